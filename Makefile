@@ -1,0 +1,165 @@
+# mha-tutor: `make help` lists the targets.
+#
+# One file, not recursive.  Sources are found by folder, so a new .c file needs no edit here; a new exercise kind
+# (src/kinds/kind_NAME.c) registers itself through a generated list.  All that is built lies in build/, but for the
+# program itself.
+
+# ---- knobs -----------------------------------------------------------------------------------------------------
+MODE   ?= release# release, debug or asan
+CC     ?= cc
+V      ?= 0# 1 shows the commands
+WERROR ?= 0# 1 makes warnings errors, as the lint and CI do
+T      ?=# make test T=PATTERN runs the tests whose path contains it
+
+ifeq ($(origin CC),default)
+CC := gcc
+endif
+
+PREFIX ?= /usr/local
+
+# ---- flags -----------------------------------------------------------------------------------------------------
+BUILD := build/$(MODE)
+GEN   := build/gen
+Q     := $(if $(filter 1,$(V)),,@)
+
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wformat=2 -Wundef \
+            -Wwrite-strings -Wcast-qual -Wdouble-promotion -Wconversion -Wsign-conversion -Wimplicit-fallthrough \
+            -Wswitch-enum -Wnull-dereference
+ifneq ($(findstring clang,$(CC)),)
+WARNINGS += -Wcomma -Wunreachable-code -Wconditional-uninitialized
+else
+WARNINGS += -Wlogical-op -Wduplicated-cond -Wduplicated-branches -Wjump-misses-init
+endif
+ifeq ($(WERROR),1)
+WARNINGS += -Werror
+endif
+
+FLAGS_release := -O2 -g -D_FORTIFY_SOURCE=2 -fstack-protector-strong
+FLAGS_debug   := -O0 -g3
+FLAGS_asan    := -O1 -g3 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+
+pkg = $(shell pkg-config $(1) $(2) 2>/dev/null || echo $(3))
+# The package asks for an older _XOPEN_SOURCE than ours.
+CURSES_CFLAGS := $(filter-out -D%,$(call pkg,--cflags,ncursesw,))
+CURSES_LIBS   := $(call pkg,--libs,ncursesw,-lncursesw -ltinfo)
+JSON_CFLAGS   := $(call pkg,--cflags,libcjson,)
+JSON_LIBS     := $(call pkg,--libs,libcjson,-lcjson)
+SQLITE_LIBS   := $(call pkg,--libs,sqlite3,-lsqlite3)
+CMOCKA_LIBS   := $(call pkg,--libs,cmocka,-lcmocka)
+
+# Plain c11 hides clock_gettime and its like; contraction of a*b+c would make results hang on the compiler.
+MHA_CPPFLAGS := -Isrc -I$(GEN) -D_XOPEN_SOURCE=700 -DMHA_DATADIR='"$(PREFIX)/share/mha-tutor"' $(CURSES_CFLAGS) $(JSON_CFLAGS)
+MHA_CFLAGS   := -std=c11 -ffp-contract=off $(WARNINGS) $(FLAGS_$(MODE))
+LIBS         := $(CURSES_LIBS) $(JSON_LIBS) $(SQLITE_LIBS) -lm -lpthread
+
+# ---- what there is ---------------------------------------------------------------------------------------------
+sources     = $(sort $(wildcard $(addsuffix /*.c,$(addprefix src/,$(1)))))
+objects     = $(patsubst src/%.c,$(BUILD)/%.o,$(1))
+ENGINE_SRC := $(call sources,base engine)
+TUTOR_SRC  := $(call sources,screen io course kinds app app/screens front)
+KINDS      := $(patsubst src/kinds/kind_%.c,%,$(sort $(wildcard src/kinds/kind_*.c)))
+UNIT_TESTS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/unit/test_*.c)))
+SUPPORT    := $(patsubst tests/support/%.c,$(BUILD)/tests/support/%.o,$(sort $(wildcard tests/support/*.c)))
+
+.PHONY: all run test debug asan lint format bench golden clean help deps deps-test unit-tests FORCE
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+ifeq ($(MODE),release)
+all: mha-tutor
+mha-tutor: $(BUILD)/mha-tutor
+	$(Q)cp -f $< $@
+else
+all: $(BUILD)/mha-tutor
+endif
+
+# ---- the two commands ------------------------------------------------------------------------------------------
+run: deps
+	$(Q)$(MAKE) --no-print-directory all
+	$(Q)./mha-tutor
+
+test: deps-test
+	$(Q)$(MAKE) --no-print-directory MODE=$(MODE) all unit-tests
+	$(Q)MODE=$(MODE) sh tests/run.sh $(T)
+
+deps:
+	$(Q)sh src/deps.sh run
+
+deps-test:
+	$(Q)sh src/deps.sh test
+
+# ---- building --------------------------------------------------------------------------------------------------
+$(BUILD)/mha-tutor: $(BUILD)/main.o $(BUILD)/libtutor.a $(BUILD)/libmha.a
+	@echo "  LINK  $@"
+	$(Q)$(CC) $(FLAGS_$(MODE)) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+# libmha.a is the engine alone: no curses, no JSON, no SQLite.
+$(BUILD)/libmha.a: $(call objects,$(ENGINE_SRC))
+$(BUILD)/libtutor.a: $(call objects,$(TUTOR_SRC))
+$(BUILD)/lib%.a:
+	@echo "  AR    $@"
+	$(Q)rm -f $@ && ar rcs $@ $^
+
+$(BUILD)/%.o: src/%.c
+	@mkdir -p $(@D)
+	@echo "  CC    $<"
+	$(Q)$(CC) $(MHA_CPPFLAGS) $(MHA_CFLAGS) $(CPPFLAGS) $(CFLAGS) $(EXTRA_$(basename $(notdir $<))) -MMD -MP -c -o $@ $<
+
+$(BUILD)/tests/support/%.o: tests/support/%.c
+	@mkdir -p $(@D)
+	@echo "  CC    $<"
+	$(Q)$(CC) $(MHA_CPPFLAGS) -Itests $(MHA_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+$(BUILD)/tests/%: tests/unit/%.c $(SUPPORT) $(BUILD)/libtutor.a $(BUILD)/libmha.a
+	@mkdir -p $(@D)
+	@echo "  TEST  $<"
+	$(Q)$(CC) $(MHA_CPPFLAGS) -Itests $(MHA_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -MF $@.d -o $@ $< $(SUPPORT) \
+	    $(BUILD)/libtutor.a $(BUILD)/libmha.a $(CMOCKA_LIBS) $(LIBS)
+
+unit-tests: $(UNIT_TESTS)
+
+# The list of kinds: rewritten only when it changed, so that nothing is rebuilt for nothing.
+$(BUILD)/course/kinds.o: $(GEN)/kinds.inc
+$(GEN)/kinds.inc: FORCE
+	@mkdir -p $(@D)
+	@for k in $(KINDS); do echo "KIND($$k)"; done >$@.new
+	@if cmp -s $@.new $@; then rm -f $@.new; else mv $@.new $@; fi
+
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+
+# ---- the rest --------------------------------------------------------------------------------------------------
+debug:
+	$(Q)$(MAKE) --no-print-directory MODE=debug all
+	@echo "built build/debug/mha-tutor"
+
+asan: deps-test
+	$(Q)$(MAKE) --no-print-directory MODE=asan test
+
+lint: deps-test
+	$(Q)sh tests/lint.sh
+
+format:
+	$(Q)clang-format -i $(shell find src tests -name '*.[ch]')
+
+golden: deps-test
+	$(Q)$(MAKE) --no-print-directory all unit-tests
+	$(Q)UPDATE=1 sh tests/run.sh golden
+
+bench: all
+	$(Q)sh tests/bench.sh
+
+clean:
+	rm -rf build mha-tutor
+
+help:
+	@echo 'make            build ./mha-tutor (installs nothing)'
+	@echo 'make run        install missing libraries, build, start the tutor'
+	@echo 'make test       the same, then pass every test; T=PATTERN picks some'
+	@echo 'make asan       the whole suite under AddressSanitizer and UBSan'
+	@echo 'make debug      build build/debug/mha-tutor, unoptimised'
+	@echo 'make lint       formatter, headers, layers, symbols, static analysis'
+	@echo 'make format     run clang-format over the code'
+	@echo 'make golden     rewrite the golden screens (review the diff)'
+	@echo 'make bench      start-up, key press and engine beside their peers'
+	@echo 'make clean      remove what was built'
+	@echo 'Knobs: CC=clang  MODE=debug|asan  WERROR=1  V=1  CFLAGS=...'

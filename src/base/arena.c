@@ -1,0 +1,113 @@
+/* A chain of blocks.  A reset walks back to the first block and reuses the chain, so that an arena that is reset
+ * every frame stops asking malloc after the first one. */
+#include "base/arena.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/err.h"
+
+enum { ALIGN = 64, BLOCK_SIZE = 16 * 1024 }; /* 64: a cache line, and the widest vector register */
+
+struct arena_block {
+    struct arena_block *next;
+    size_t size, used;
+    unsigned char *data; /* ALIGN-aligned */
+};
+
+static struct arena_block *block_new(size_t size)
+{
+    if (size > SIZE_MAX - sizeof(struct arena_block) - ALIGN)
+        out_of_memory(size);
+    struct arena_block *b = malloc(sizeof *b + size + ALIGN);
+    if (b == NULL)
+        out_of_memory(size);
+    uintptr_t data = ((uintptr_t)(b + 1) + ALIGN - 1) & ~(uintptr_t)(ALIGN - 1);
+    *b = (struct arena_block){.size = size, .data = (unsigned char *)data};
+    return b;
+}
+
+/* The next block of the chain that has room, or a new one linked in after the current one. */
+static struct arena_block *block_with_room(struct arena *arena, size_t size)
+{
+    struct arena_block *b = arena->current;
+    if (b != NULL && b->size - b->used >= size)
+        return b;
+    if (b != NULL && b->next != NULL && b->next->size >= size)
+        return arena->current = b->next;
+    struct arena_block *fresh = block_new(size > BLOCK_SIZE ? size : BLOCK_SIZE);
+    if (b == NULL) {
+        arena->first = fresh;
+    } else {
+        fresh->next = b->next;
+        b->next = fresh;
+    }
+    return arena->current = fresh;
+}
+
+void *arena_alloc(struct arena *arena, size_t size)
+{
+    if (size > SIZE_MAX - ALIGN)
+        out_of_memory(size);
+    /* Small things need no cache line of their own. */
+    size_t align = size >= ALIGN ? ALIGN : _Alignof(max_align_t);
+    size_t rounded = (size + align - 1) / align * align;
+    struct arena_block *b = block_with_room(arena, rounded + ALIGN);
+    size_t start = (b->used + align - 1) / align * align;
+    b->used = start + rounded;
+    arena->used += rounded;
+    return memset(b->data + start, 0, rounded);
+}
+
+void *arena_array(struct arena *arena, size_t n, size_t size)
+{
+    if (size != 0 && n > SIZE_MAX / size)
+        out_of_memory(SIZE_MAX);
+    return arena_alloc(arena, n * size);
+}
+
+char *arena_dup_n(struct arena *arena, const char *text, size_t n)
+{
+    char *copy = arena_alloc(arena, n + 1);
+    memcpy(copy, text, n);
+    return copy;
+}
+
+char *arena_dup(struct arena *arena, const char *text)
+{
+    return arena_dup_n(arena, text, strlen(text));
+}
+
+char *arena_printf(struct arena *arena, const char *fmt, ...)
+{
+    va_list ap, again;
+    va_start(ap, fmt);
+    va_copy(again, ap);
+    int n = vsnprintf(NULL, 0, fmt, ap);
+    va_end(ap);
+    CHECK(n >= 0, "bad format %s", fmt);
+    char *text = arena_alloc(arena, (size_t)n + 1);
+    vsnprintf(text, (size_t)n + 1, fmt, again);
+    va_end(again);
+    return text;
+}
+
+void arena_reset(struct arena *arena)
+{
+    for (struct arena_block *b = arena->first; b != NULL; b = b->next)
+        b->used = 0;
+    arena->current = arena->first;
+    arena->used = 0;
+}
+
+void arena_free(struct arena *arena)
+{
+    for (struct arena_block *b = arena->first, *next; b != NULL; b = next) {
+        next = b->next;
+        free(b);
+    }
+    *arena = (struct arena){0};
+}

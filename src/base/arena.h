@@ -1,0 +1,37 @@
+/* arena: memory by lifetime.
+ *
+ * A function that allocates takes a struct arena *; one that does not take it does not allocate.  Nothing in an
+ * arena is freed singly.  Memory is zero-filled and aligned for any type; there is no failure to handle, because
+ * sizes that come from files are bounded before they get here and a failed malloc ends the program cleanly
+ * (out_of_memory, base/err.h). */
+#ifndef MHA_BASE_ARENA_H
+#define MHA_BASE_ARENA_H
+
+#include <stddef.h>
+
+#include "base/macros.h"
+
+struct arena_block;
+
+struct arena {
+    struct arena_block *first, *current; /* NULL in an empty arena: {0} is one */
+    size_t used;                         /* bytes handed out since the last reset, for tests */
+};
+
+void *arena_alloc(struct arena *arena, size_t size);
+
+/* arena_array: n items of size bytes; a product that overflows is out of memory, not a small block. */
+void *arena_array(struct arena *arena, size_t n, size_t size);
+
+char *arena_dup(struct arena *arena, const char *text);
+char *arena_dup_n(struct arena *arena, const char *text, size_t n);
+char *arena_printf(struct arena *arena, const char *fmt, ...) PRINTF_LIKE(2, 3);
+
+/* arena_reset keeps the blocks for reuse; arena_free gives them back.  Both make every pointer into it invalid. */
+void arena_reset(struct arena *arena);
+void arena_free(struct arena *arena);
+
+#define ARENA_NEW(arena, type) ((type *)arena_alloc((arena), sizeof(type)))
+#define ARENA_ARRAY(arena, n, type) ((type *)arena_array((arena), (n), sizeof(type)))
+
+#endif
