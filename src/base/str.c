@@ -24,7 +24,7 @@ bool str_is(struct str a, const char *text)
 struct str str_trim(struct str s)
 {
     while (s.n > 0 && ascii_space(s.p[0]))
-        s.p++, s.n--;
+        s = (struct str){s.p + 1, s.n - 1};
     while (s.n > 0 && ascii_space(s.p[s.n - 1]))
         s.n--;
     return s;
