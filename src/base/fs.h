@@ -1,0 +1,30 @@
+/* fs: reading and writing whole files safely. */
+#ifndef MHA_BASE_FS_H
+#define MHA_BASE_FS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/str.h"
+
+/* fs_read: the whole of a regular file, NUL-terminated in the arena.  FIFOs, devices and folders are refused without
+ * blocking; a file over `limit` bytes is refused before it is read.  ERR_OPEN or ERR_TOO_BIG, with the path. */
+MUST_CHECK bool fs_read(const char *path, size_t limit, struct str *out, struct arena *arena, struct err *err);
+
+/* fs_write: replaces a file as a whole: a temporary file beside it, fsync, rename.  Either the old or the new
+ * content is there afterwards, never a part.  ERR_OPEN. */
+MUST_CHECK bool fs_write(const char *path, struct str content, struct err *err);
+
+/* fs_make_folders: creates a folder and its parents (mode 0700) where they are missing. */
+MUST_CHECK bool fs_make_folders(const char *path, struct err *err);
+
+bool fs_exists(const char *path);
+bool fs_is_folder(const char *path);
+
+/* fs_folder: the folder part of a path ("." when there is none); fs_join: folder/name. */
+const char *fs_folder(const char *path, struct arena *arena);
+const char *fs_join(const char *folder, const char *name, struct arena *arena);
+
+#endif

@@ -1,0 +1,26 @@
+#include "base/problems.h"
+
+static void append(struct problems *problems, const struct err *err, bool is_warning)
+{
+    struct problem *p = ARENA_NEW(problems->arena, struct problem);
+    p->err = *err;
+    p->is_warning = is_warning;
+    if (problems->last == NULL)
+        problems->first = p;
+    else
+        problems->last->next = p;
+    problems->last = p;
+}
+
+bool problems_add(struct problems *problems, const struct err *err)
+{
+    append(problems, err, false);
+    problems->n_errors++;
+    return false;
+}
+
+void problems_warn(struct problems *problems, const struct err *err)
+{
+    append(problems, err, true);
+    problems->n_warnings++;
+}

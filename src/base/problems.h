@@ -1,0 +1,28 @@
+/* problems: all that is wrong with a file or a course, not only the first thing. */
+#ifndef MHA_BASE_PROBLEMS_H
+#define MHA_BASE_PROBLEMS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+
+struct problem {
+    struct err err;
+    bool is_warning;
+    struct problem *next;
+};
+
+struct problems {
+    struct arena *arena; /* must be set before the first problem */
+    struct problem *first, *last;
+    size_t n_errors, n_warnings;
+};
+
+/* problems_add: appends a copy; problems_warn the same as a warning.  problems_add returns false, so that
+ * `return problems_add(...)` is one line. */
+bool problems_add(struct problems *problems, const struct err *err);
+void problems_warn(struct problems *problems, const struct err *err);
+
+#endif

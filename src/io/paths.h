@@ -1,0 +1,18 @@
+/* paths: where things are kept.  MHA_TUTOR_HOME overrides all; else the XDG base directory specification, where an
+ * empty or relative value counts as unset; HOME unset is looked up in the password file. */
+#ifndef MHA_IO_PATHS_H
+#define MHA_IO_PATHS_H
+
+#include <stdbool.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+
+/* paths_data: the folder of progress.db and work/ ($XDG_DATA_HOME/mha-tutor).  Not created here. */
+MUST_CHECK bool paths_data(const char **out, struct arena *arena, struct err *err);
+
+/* paths_course: the folder of the shipped course: beside the binary, beside the build folder, or installed.
+ * `asked` (--course) wins when it is not NULL. */
+MUST_CHECK bool paths_course(const char **out, const char *asked, struct arena *arena, struct err *err);
+
+#endif
