@@ -1,0 +1,87 @@
+#include "course/names.h"
+
+#include <string.h>
+
+static struct name *slot_for(struct names *names, struct str name)
+{
+    for (size_t i = 0; i < names->n; i++)
+        if (str_eq(names->item[i].name, name))
+            return &names->item[i];
+    return names->n < NAMES_MAX ? &names->item[names->n++] : NULL;
+}
+
+bool names_set_number(struct names *names, struct str name, double number)
+{
+    struct name *slot = slot_for(names, name);
+    if (slot != NULL)
+        *slot = (struct name){.name = name, .number = number};
+    return slot != NULL;
+}
+
+bool names_set_text(struct names *names, struct str name, struct str text)
+{
+    struct name *slot = slot_for(names, name);
+    if (slot != NULL)
+        *slot = (struct name){.name = name, .is_text = true, .text = text};
+    return slot != NULL;
+}
+
+const struct name *names_find(const struct names *names, struct str name)
+{
+    for (size_t i = 0; i < names->n; i++)
+        if (str_eq(names->item[i].name, name))
+            return &names->item[i];
+    return NULL;
+}
+
+void names_of_setup(struct names *names, const struct setup *setup)
+{
+    const struct {
+        const char *name;
+        size_t value;
+    } sizes[] = {
+        {"n_q", setup->n_q},         {"n_k", setup->n_k},
+        {"d_model", setup->d_model}, {"d", setup->d_model},
+        {"h", setup->num_heads},     {"num_heads", setup->num_heads},
+        {"d_k", setup->d_k},         {"num_kv_heads", setup->num_kv_heads},
+        {"d_v", setup->d_v},
+    };
+    for (size_t i = 0; i < ARRAY_LEN(sizes); i++)
+        names_set_number(names, str_of(sizes[i].name), (double)sizes[i].value);
+    if (setup->n_q == setup->n_k)
+        names_set_number(names, STR("n"), (double)setup->n_q);
+}
+
+static void put_value(struct sb *out, const struct name *name)
+{
+    char buf[NUM_SIZE];
+    if (name->is_text)
+        sb_add(out, name->text);
+    else
+        sb_put(out, num_roundtrip(name->number, buf));
+}
+
+struct str names_fill(const struct names *names, struct str text, struct arena *arena)
+{
+    struct sb out = {.arena = arena};
+    size_t done = 0;
+    for (size_t i = 0; i < text.n; i++) {
+        if (text.p[i] != '{')
+            continue;
+        const char *close = memchr(text.p + i, '}', text.n - i);
+        if (close == NULL)
+            break;
+        struct str name = {text.p + i + 1, (size_t)(close - text.p) - i - 1};
+        const struct name *found = names_find(names, name);
+        if (found == NULL)
+            continue;
+        sb_add(&out, (struct str){text.p + done, i - done});
+        put_value(&out, found);
+        done = i + name.n + 2;
+        i = done - 1;
+    }
+    if (done == 0)
+        return text;
+    sb_add(&out, (struct str){text.p + done, text.n - done});
+    return (struct str){sb_text(&out), out.n};
+}

@@ -1,0 +1,38 @@
+/* names: what an expression or a prompt may refer to: the sizes of a setup, and the parameters of `vary`. */
+#ifndef MHA_COURSE_NAMES_H
+#define MHA_COURSE_NAMES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/str.h"
+#include "engine/setup.h"
+
+enum { NAMES_MAX = 48 };
+
+struct name {
+    struct str name;
+    bool is_text;
+    double number;
+    struct str text;
+};
+
+struct names {
+    size_t n;
+    struct name item[NAMES_MAX];
+};
+
+/* names_set: adds or replaces.  False when the table is full. */
+bool names_set_number(struct names *names, struct str name, double number);
+bool names_set_text(struct names *names, struct str name, struct str text);
+const struct name *names_find(const struct names *names, struct str name);
+
+/* names_of_setup: n (when n_q = n_k), n_q, n_k, d_model and d, num_heads and h, num_kv_heads, d_k, d_v. */
+void names_of_setup(struct names *names, const struct setup *setup);
+
+/* names_fill: text with each {name} replaced by its value; a brace that is no name of the table stays. */
+struct str names_fill(const struct names *names, struct str text, struct arena *arena);
+
+#endif
