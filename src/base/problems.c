@@ -2,6 +2,8 @@
 
 static void append(struct problems *problems, const struct err *err, bool is_warning)
 {
+    if (problems->n_errors + problems->n_warnings >= PROBLEMS_KEPT)
+        return;
     struct problem *p = ARENA_NEW(problems->arena, struct problem);
     p->err = *err;
     p->is_warning = is_warning;

@@ -8,6 +8,9 @@
 #include "base/arena.h"
 #include "base/err.h"
 
+/* More than anybody reads; those beyond are counted only, so that a hostile file can't fill the memory with them. */
+enum { PROBLEMS_KEPT = 1000 };
+
 struct problem {
     struct err err;
     bool is_warning;

@@ -1,0 +1,224 @@
+#include "base/fs.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool fail(struct err *err, const char *path, const char *what)
+{
+    err_set(err, ERR_OPEN, "%s: %s", what, strerror(errno));
+    return err_at(err, path, 0, NULL);
+}
+
+static bool refuse(struct err *err, enum err_code code, const char *path, const char *text)
+{
+    err_set(err, code, "%s", text);
+    return err_at(err, path, 0, NULL);
+}
+
+static const char *name_of_type(mode_t mode)
+{
+    if (S_ISDIR(mode))
+        return "a folder";
+    if (S_ISFIFO(mode))
+        return "a FIFO";
+    return S_ISSOCK(mode) ? "a socket" : "a device";
+}
+
+static bool want_regular(const struct stat *st, const char *path, struct err *err)
+{
+    if (S_ISREG(st->st_mode))
+        return true;
+    err_set(err, ERR_OPEN, "expected a file, found %s", name_of_type(st->st_mode));
+    return err_at(err, path, 0, NULL);
+}
+
+/* ---- reading ---- */
+
+/* Reads up to n bytes, fewer only at the end of the file; -1 with errno. */
+static ssize_t read_all(int fd, char *buf, size_t n)
+{
+    size_t done = 0;
+    while (done < n) {
+        ssize_t got = read(fd, buf + done, n - done);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return -1;
+        if (got == 0)
+            break;
+        done += (size_t)got;
+    }
+    return (ssize_t)done;
+}
+
+static bool read_open(int fd, const char *path, size_t limit, struct str *out, struct arena *arena, struct err *err)
+{
+    struct stat st;
+    if (fstat(fd, &st) != 0)
+        return fail(err, path, "can't be read");
+    if (!want_regular(&st, path, err))
+        return false;
+    if (st.st_size < 0 || (uintmax_t)st.st_size > limit) {
+        err_set(err, ERR_TOO_BIG, "expected at most %zu bytes, found %jd", limit, (intmax_t)st.st_size);
+        return err_at(err, path, 0, NULL);
+    }
+    char *text = arena_alloc(arena, (size_t)st.st_size + 1);
+    ssize_t n = read_all(fd, text, (size_t)st.st_size);
+    if (n < 0)
+        return fail(err, path, "can't be read");
+    text[n] = '\0';
+    *out = (struct str){text, (size_t)n};
+    return true;
+}
+
+bool fs_read(const char *path, size_t limit, struct str *out, struct arena *arena, struct err *err)
+{
+    /* O_NONBLOCK: opening a FIFO would wait for a writer. */
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (fd < 0)
+        return fail(err, path, "can't be opened");
+    bool ok = read_open(fd, path, limit, out, arena, err);
+    close(fd);
+    return ok;
+}
+
+/* ---- writing ---- */
+
+static bool write_all(int fd, struct str content)
+{
+    while (content.n > 0) {
+        ssize_t done = write(fd, content.p, content.n);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done < 0)
+            return false;
+        content.p += done;
+        content.n -= (size_t)done;
+    }
+    return true;
+}
+
+/* A new file with all of the content, on the disk; its mode is that of the file to be replaced, if there is one. */
+static bool write_new(const char *path, struct str content, const struct stat *old)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOCTTY, 0666);
+    if (fd < 0)
+        return false;
+    bool ok = write_all(fd, content) && (old == NULL || fchmod(fd, old->st_mode & 07777) == 0) && fsync(fd) == 0;
+    int why = errno;
+    if (close(fd) != 0 && ok) {
+        ok = false;
+        why = errno;
+    }
+    errno = why;
+    return ok;
+}
+
+/* Makes a rename last through a power cut, where the file system can. */
+static void sync_folder(const char *path)
+{
+    char folder[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    snprintf(folder, sizeof folder, "%.*s", slash == NULL ? 1 : (int)(slash - path + 1), slash == NULL ? "." : path);
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0)
+        return;
+    fsync(fd);
+    close(fd);
+}
+
+static bool replace(const char *path, struct str content, const struct stat *old, struct err *err)
+{
+    char temporary[PATH_MAX];
+    int n = snprintf(temporary, sizeof temporary, "%s.tmp%ld", path, (long)getpid());
+    if (n < 0 || (size_t)n >= sizeof temporary)
+        return refuse(err, ERR_OPEN, path, "the path is too long");
+    unlink(temporary); /* left by a process that had our number and died */
+    if (!write_new(temporary, content, old) || rename(temporary, path) != 0) {
+        fail(err, path, "can't be written");
+        unlink(temporary);
+        return false;
+    }
+    sync_folder(path);
+    return true;
+}
+
+bool fs_write(const char *path, struct str content, struct err *err)
+{
+    struct stat st;
+    char real[PATH_MAX];
+    if (stat(path, &st) != 0)
+        return errno == ENOENT ? replace(path, content, NULL, err) : fail(err, path, "can't be written");
+    if (!want_regular(&st, path, err))
+        return false;
+    /* A link stays a link: the file that it leads to is replaced. */
+    if (realpath(path, real) == NULL)
+        return fail(err, path, "can't be written");
+    return replace(real, content, &st, err);
+}
+
+/* ---- folders and names ---- */
+
+bool fs_exists(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0;
+}
+
+bool fs_is_folder(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static bool make_folder(const char *path, struct err *err)
+{
+    if (fs_is_folder(path) || mkdir(path, 0700) == 0)
+        return true;
+    int why = errno;
+    if (why == EEXIST && fs_is_folder(path))
+        return true; /* another process was quicker */
+    if (why == EEXIST)
+        return refuse(err, ERR_OPEN, path, "expected a folder, found a file");
+    errno = why;
+    return fail(err, path, "can't be created");
+}
+
+bool fs_make_folders(const char *path, struct err *err)
+{
+    char part[PATH_MAX];
+    size_t n = strlen(path);
+    if (n >= sizeof part)
+        return refuse(err, ERR_OPEN, path, "the path is too long");
+    for (size_t i = 1; i <= n; i++) {
+        if (i < n && path[i] != '/')
+            continue;
+        memcpy(part, path, i);
+        part[i] = '\0';
+        if (!make_folder(part, err))
+            return false;
+    }
+    return true;
+}
+
+const char *fs_folder(const char *path, struct arena *arena)
+{
+    const char *slash = strrchr(path, '/');
+    if (slash == NULL)
+        return ".";
+    return slash == path ? "/" : arena_dup_n(arena, path, (size_t)(slash - path));
+}
+
+const char *fs_join(const char *folder, const char *name, struct arena *arena)
+{
+    size_t n = strlen(folder);
+    const char *between = n > 0 && folder[n - 1] == '/' ? "" : "/";
+    return strcmp(folder, ".") == 0 ? arena_dup(arena, name) : arena_printf(arena, "%s%s%s", folder, between, name);
+}
