@@ -375,6 +375,7 @@ bool expr_equal(struct str a, struct str b, const struct names *names)
             values = *names;
         else
             trial_sizes(&values, trial);
+        names_complete(&values);
         trial_unknowns(&values, a, trial);
         trial_unknowns(&values, b, trial);
         double x, y;

@@ -52,6 +52,39 @@ void names_of_setup(struct names *names, const struct setup *setup)
         names_set_number(names, STR("n"), (double)setup->n_q);
 }
 
+static bool number_of(const struct names *names, const char *name, double *out)
+{
+    const struct name *found = names_find(names, str_of(name));
+    if (found == NULL || found->is_text)
+        return false;
+    *out = found->number;
+    return true;
+}
+
+static void alias(struct names *names, const char *a, const char *b)
+{
+    double value;
+    if (names_find(names, str_of(b)) == NULL && number_of(names, a, &value))
+        names_set_number(names, str_of(b), value);
+    else if (names_find(names, str_of(a)) == NULL && number_of(names, b, &value))
+        names_set_number(names, str_of(a), value);
+}
+
+void names_complete(struct names *names)
+{
+    static const char *const pairs[][2] = {{"h", "num_heads"}, {"d", "d_model"}, {"n", "n_q"}, {"n", "n_k"}};
+    double h, d_k, d;
+    for (size_t i = 0; i < ARRAY_LEN(pairs); i++)
+        alias(names, pairs[i][0], pairs[i][1]);
+    if (!number_of(names, "h", &h))
+        return;
+    if (names_find(names, STR("d")) == NULL && number_of(names, "d_k", &d_k))
+        names_set_number(names, STR("d"), h * d_k);
+    if (names_find(names, STR("d_k")) == NULL && number_of(names, "d", &d) && h != 0)
+        names_set_number(names, STR("d_k"), d / h);
+    alias(names, "d", "d_model");
+}
+
 static void put_value(struct sb *out, const struct name *name)
 {
     char buf[NUM_SIZE];

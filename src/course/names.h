@@ -32,6 +32,10 @@ const struct name *names_find(const struct names *names, struct str name);
 /* names_of_setup: n (when n_q = n_k), n_q, n_k, d_model and d, num_heads and h, num_kv_heads, d_k, d_v. */
 void names_of_setup(struct names *names, const struct setup *setup);
 
+/* names_complete: adds what follows from the sizes that are there: d_model = h * d_k and d_k = d_model / h, the aliases
+ * d, num_heads, and n, n_q, n_k of each other.  Never changes a name that is set. */
+void names_complete(struct names *names);
+
 /* names_fill: text with each {name} replaced by its value; a brace that is no name of the table stays. */
 struct str names_fill(const struct names *names, struct str text, struct arena *arena);
 

@@ -1,0 +1,55 @@
+/* answer: what a number, shape or tensor exercise asks for: computed from a trace, from an expression, or literal.
+ *
+ *   {"step": "weights", "head": 0, "row": 1, "at": [...], "mistake": "..."}   {"expr": "4 * d_model ** 2"}
+ *   {"shape": "(h, n, d // h)"}                                                {"values": [[1, "1/3"]]} */
+#ifndef MHA_COURSE_ANSWER_H
+#define MHA_COURSE_ANSWER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/problems.h"
+#include "course/item.h"
+#include "course/slice.h"
+#include "course/verdict.h"
+#include "engine/tensor.h"
+#include "io/json.h"
+
+enum answer_from { ANSWER_STEP, ANSWER_EXPR, ANSWER_SHAPE, ANSWER_VALUES };
+
+struct answer {
+    enum answer_from from;
+    struct slice slice;      /* ANSWER_STEP */
+    struct str text;         /* ANSWER_EXPR, ANSWER_SHAPE */
+    const struct json *json; /* ANSWER_VALUES: the literal; the place to complain at otherwise */
+    const struct json *pin;  /* a literal that must equal what is computed; or NULL */
+};
+
+/* answer_parse: the keys "answer" and "pin" of an exercise. */
+bool answer_parse(const struct json *object, struct answer *out, struct problems *problems);
+
+/* answer_tensor: the numbers asked for in this draw, in the arena.  A number has no axes and one entry. */
+MUST_CHECK bool answer_tensor(struct tensor *out, const struct answer *answer, const struct item *item,
+                              struct arena *arena, struct err *err);
+
+/* answer_shape: the shape asked for: of the step, of {"shape"}, or the literal list of sizes. */
+MUST_CHECK bool answer_shape(size_t *ndim, size_t shape[], size_t max, const struct answer *answer,
+                             const struct item *item, struct err *err);
+
+/* answer_pin_holds: whether the pin, if any, equals the numbers (within 1e-9 of the largest); lint asks. */
+MUST_CHECK bool answer_pin_holds(const struct answer *answer, const struct tensor *computed, struct arena *arena,
+                                 struct err *err);
+
+/* answer_literal: nested arrays of numbers and constants. */
+MUST_CHECK bool answer_literal(struct tensor *out, const struct json *value, const struct names *names,
+                               struct arena *arena, struct err *err);
+
+/* answer_blame: adds to a wrong verdict the labels of the mistakes that give what the learner typed, and the first
+ * one's sentence as its message.  Does nothing unless the answer is taken from the right recipe's trace. */
+void answer_blame(struct verdict *v, const struct answer *answer, const struct item *item, const struct tensor *typed,
+                  struct arena *arena);
+void answer_blame_shape(struct verdict *v, const struct answer *answer, const struct item *item, size_t ndim,
+                        const size_t *shape, struct arena *arena);
+
+#endif

@@ -1,0 +1,41 @@
+#include "course/field.h"
+
+void field_draw(const struct edit *edit, struct page *page, int y, int x, int w, bool has_focus)
+{
+    edit_draw(edit, &page->canvas, y, x, w, has_focus);
+    if (has_focus)
+        page_cursor(page, page->canvas.cursor_y, page->canvas.cursor_x);
+}
+
+void field_page(const char *label, const struct edit *edit, int w, struct page *page, bool has_focus)
+{
+    int y = page_reserve(page, 1);
+    int x = page_put(page, y, 0, has_focus ? ROLE_STRONG : ROLE_NORMAL, str_of(label));
+    int room = page->canvas.w - x;
+    field_draw(edit, page, y, x, w < room ? w : room, has_focus);
+}
+
+static enum key_result enter(const struct edit *fields, size_t n, size_t *focus)
+{
+    for (size_t i = 1; i <= n; i++) {
+        size_t at = (*focus + i) % n;
+        if (fields[at].n == 0) {
+            *focus = at;
+            return KEY_MOVED;
+        }
+    }
+    return KEY_SUBMIT;
+}
+
+enum key_result fields_key(struct edit *fields, size_t n, size_t *focus, struct key key)
+{
+    if (key.code == K_ENTER)
+        return enter(fields, n, focus);
+    bool on = key.code == K_TAB || key.code == K_DOWN, back = key.code == K_BACKTAB || key.code == K_UP;
+    if (!on && !back)
+        return edit_key(&fields[*focus], key);
+    if (n == 1)
+        return KEY_IGNORED;
+    *focus = (*focus + (on ? 1 : n - 1)) % n;
+    return KEY_MOVED;
+}

@@ -1,0 +1,22 @@
+/* field: places to type into, as several kinds of exercise draw and drive them. */
+#ifndef MHA_COURSE_FIELD_H
+#define MHA_COURSE_FIELD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "screen/edit.h"
+#include "screen/key.h"
+#include "screen/page.h"
+
+/* field_page: one row: a label and a field of w columns; with the focus it holds the cursor. */
+void field_page(const char *label, const struct edit *edit, int w, struct page *page, bool has_focus);
+
+/* field_draw: the field alone, at a place of the page. */
+void field_draw(const struct edit *edit, struct page *page, int y, int x, int w, bool has_focus);
+
+/* fields_key: drives n fields, *focus being the one that is typed into: Tab, Down and Enter go on, Backtab and Up go
+ * back, all else is the field's.  Enter submits when no field is empty, and else goes to the next empty one. */
+enum key_result fields_key(struct edit *fields, size_t n, size_t *focus, struct key key);
+
+#endif

@@ -1,0 +1,161 @@
+#include "course/item.h"
+
+#include <string.h>
+
+#include "course/expr.h"
+#include "course/kind.h"
+#include "course/setup_json.h"
+#include "course/show.h"
+#include "engine/rng.h"
+#include "screen/markdown.h"
+
+static bool permute_tokens(struct item *item, struct err *err)
+{
+    const struct setup *setup = item->setup;
+    if (item->exercise->vary == NULL || !vary_permutes_tokens(item->exercise->vary) || setup == NULL)
+        return true;
+    size_t *order = ARENA_ARRAY(item->arena, setup->n_q, size_t);
+    vary_order(order, setup->n_q, item->exercise->id, item->draw);
+    item->setup = setup_permuted(setup, order, item->arena);
+    return item->setup != NULL || err_set(err, ERR_CONTENT, "\"permute_tokens\" needs n_q = n_k and no mask");
+}
+
+bool item_make(struct item *out, const struct exercise *exercise, int64_t draw, uint64_t seed, struct arena *arena,
+               struct err *err)
+{
+    *out = (struct item){.exercise = exercise, .draw = draw, .seed = seed, .setup = exercise->setup, .arena = arena};
+    if (!permute_tokens(out, err))
+        return false;
+    if (out->setup != NULL) {
+        static const struct recipe right;
+        struct trace *trace = ARENA_NEW(arena, struct trace);
+        names_of_setup(&out->names, out->setup);
+        if (!trace_run(trace, out->setup, &right, arena, err))
+            return false;
+        out->trace = trace;
+    }
+    if (exercise->vary != NULL && !vary_draw(&out->names, exercise->vary, exercise->id, draw, err))
+        return false;
+    names_complete(&out->names);
+    return exercise->kind->bind == NULL || exercise->kind->bind(out, err);
+}
+
+struct str item_text(const struct item *item, struct str text)
+{
+    return names_fill(&item->names, text, item->arena);
+}
+
+void *item_answer(const struct item *item, struct arena *arena)
+{
+    const struct kind *kind = item->exercise->kind;
+    void *answer = arena_alloc(arena, kind->answer_size);
+    if (kind->reset != NULL)
+        kind->reset(item, answer);
+    return answer;
+}
+
+static void word_on_near_miss(const struct item *item, const void *answer, struct verdict *v, struct arena *arena)
+{
+    const struct exercise *ex = item->exercise;
+    for (size_t i = 0; i < ex->n_nears; i++) {
+        struct err err;
+        void *near = item_answer(item, arena);
+        if (!ex->kind->from_text(item, item_text(item, ex->nears[i].answer), near, &err) ||
+            !ex->kind->same(item, answer, near))
+            continue;
+        struct str why = item_text(item, ex->nears[i].why);
+        v->message = arena_dup_n(arena, why.p, why.n);
+        return;
+    }
+}
+
+void item_check(const struct item *item, const void *answer, struct verdict *out, struct arena *arena)
+{
+    item->exercise->kind->check(item, answer, out, arena);
+    if (out->status == VERDICT_WRONG)
+        word_on_near_miss(item, answer, out, arena);
+}
+
+void item_grade(const struct item *item, struct str text, struct verdict *out, struct arena *arena)
+{
+    struct err err;
+    void *answer = item_answer(item, arena);
+    if (!item->exercise->kind->from_text(item, text, answer, &err)) {
+        verdict_invalid(out, arena_dup(arena, err.text));
+        return;
+    }
+    item_check(item, answer, out, arena);
+}
+
+void item_shuffle(const struct item *item, size_t *order, size_t n, uint64_t salt)
+{
+    struct rng rng;
+    rng_seed(&rng, item->seed ^ (salt * UINT64_C(0x9E3779B97F4A7C15)));
+    for (size_t i = 0; i < n; i++)
+        order[i] = i;
+    for (size_t i = n; i > 1; i--) {
+        size_t j = (size_t)rng_below(&rng, i), kept = order[i - 1];
+        order[i - 1] = order[j];
+        order[j] = kept;
+    }
+}
+
+void item_page_prompt(const struct item *item, struct page *page)
+{
+    const struct exercise *ex = item->exercise;
+    markdown_page(page, item_text(item, ex->prompt));
+    for (size_t i = 0; i < ex->n_shows; i++) {
+        page_blank(page);
+        show_page(&ex->shows[i], item->trace, &item->names, page);
+    }
+    page_blank(page);
+}
+
+void item_page_answer(const struct item *item, const void *answer, struct page *page, bool has_focus)
+{
+    const struct kind *kind = item->exercise->kind;
+    page_text(page, ROLE_DIM, str_of(kind->ask(item, page->arena)));
+    page_blank(page);
+    kind->render(item, answer, page, has_focus);
+}
+
+void item_page_hints(const struct item *item, size_t n, struct page *page)
+{
+    for (size_t i = 0; i < n && i < item->exercise->n_hints; i++) {
+        page_blank(page);
+        markdown_item(page, ROLE_HINT, str_of(arena_printf(page->arena, "Hint %zu: ", i + 1)),
+                      item_text(item, item->exercise->hints[i]));
+    }
+}
+
+static const char *verdict_lead(enum verdict_status status)
+{
+    return status == VERDICT_RIGHT ? "[x] Right. " : status == VERDICT_INVALID ? "[?] " : "[ ] Not yet. ";
+}
+
+void item_page_verdict(const struct item *item, const struct verdict *v, struct page *page)
+{
+    (void)item;
+    page_blank(page);
+    markdown_item(page, v->status == VERDICT_RIGHT ? ROLE_OK : ROLE_BAD, str_of(verdict_lead(v->status)),
+                  str_of(v->message));
+    for (size_t i = 0; i < v->n_mistakes; i++)
+        page_printf(page, ROLE_DIM, "%s%s", i == 0 ? "Known as: " : "or: ", v->mistakes[i]);
+}
+
+void item_page_solution(const struct item *item, struct page *page)
+{
+    void *answer = item_answer(item, page->arena);
+    item->exercise->kind->solution(item, answer);
+    page_blank(page);
+    page_text(page, ROLE_STRONG, STR("The answer:"));
+    item->exercise->kind->render(item, answer, page, false);
+}
+
+void item_page_explain(const struct item *item, struct page *page)
+{
+    if (item->exercise->explain.n == 0)
+        return;
+    page_blank(page);
+    markdown_page(page, item_text(item, item->exercise->explain));
+}

@@ -1,0 +1,65 @@
+/* kind: a kind of exercise.  One file src/kinds/kind_NAME.c each, registered by being there.
+ *
+ * One text form of an answer serves the command line, line mode, the database and the tests; one renderer serves the
+ * full screen and line mode.  A kind does no I/O and knows nothing of other kinds.  tests/unit/test_kinds.c holds
+ * every kind to this contract. */
+#ifndef MHA_COURSE_KIND_H
+#define MHA_COURSE_KIND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/problems.h"
+#include "base/str.h"
+#include "course/exercise.h"
+#include "course/item.h"
+#include "course/verdict.h"
+#include "io/json.h"
+#include "screen/key.h"
+#include "screen/page.h"
+
+struct kind {
+    const char *name;        /* value of "kind" in JSON */
+    const char *sample;      /* a small valid exercise as JSON: documentation, and data for tests */
+    const char *const *keys; /* its own keys, beside the common ones */
+    size_t n_keys;
+    size_t answer_size; /* bytes of an answer; zeros are a valid, empty one before reset */
+
+    /* parse: reads the kind's own keys into a spec in the arena; NULL with problems added. */
+    const void *(*parse)(const struct json *object, struct exercise *exercise, struct arena *arena,
+                         struct problems *problems);
+
+    /* bind: computes what this draw asks for and puts it into item->bound; may be NULL. */
+    bool (*bind)(struct item *item, struct err *err);
+
+    void (*reset)(const struct item *item, void *answer); /* empty answer, focus on its first part; may be NULL */
+
+    /* render: the place where one answers.  Without the focus nothing is marked as being typed into. */
+    void (*render)(const struct item *item, const void *answer, struct page *page, bool has_focus);
+
+    enum key_result (*key)(const struct item *item, void *answer, struct key key);
+
+    /* wants_letters: letters that are typed now belong to the answer, not to the screen's commands; NULL: never. */
+    bool (*wants_letters)(const struct item *item, const void *answer);
+
+    /* from_text: ERR_CONTENT says in words for the learner why a text is no answer.  to_text(from_text(t)) means t. */
+    bool (*from_text)(const struct item *item, struct str text, void *answer, struct err *err);
+    void (*to_text)(const struct item *item, const void *answer, struct sb *out);
+
+    /* same: whether two answers say the same; finds `near` misses. */
+    bool (*same)(const struct item *item, const void *a, const void *b);
+
+    void (*check)(const struct item *item, const void *answer, struct verdict *out, struct arena *arena);
+    void (*solution)(const struct item *item, void *answer); /* fills in the right answer */
+
+    /* ask: one line that says how to answer: "Type a shape, such as (2, 5, 4)." */
+    const char *(*ask)(const struct item *item, struct arena *arena);
+};
+
+size_t kinds_count(void);
+const struct kind *kinds_at(size_t i);         /* in order of name */
+const struct kind *kind_find(struct str name); /* NULL when unknown */
+
+#endif

@@ -1,0 +1,160 @@
+#include "course/show.h"
+
+#include <math.h>
+
+#include "course/expr.h"
+
+enum { DECIMALS = 4 };
+
+struct axes {
+    const char *row, *col; /* prefixes: t token, i query, j key, k feature, c column */
+    const char *row_word;
+};
+
+static struct axes axes_of(enum step_id step)
+{
+    switch (step) {
+    case STEP_Q:
+    case STEP_QH:
+        return (struct axes){"i", "k", "query"};
+    case STEP_K:
+    case STEP_KH:
+    case STEP_V:
+    case STEP_VH:
+        return (struct axes){"j", "k", "key"};
+    case STEP_SCORES:
+    case STEP_SCALED:
+    case STEP_MASKED:
+    case STEP_WEIGHTS:
+        return (struct axes){"i", "j", "query"};
+    case STEP_HEADS:
+    case STEP_CONCAT:
+    case STEP_OUTPUT:
+        return (struct axes){"i", "c", "query"};
+    case STEP_X:
+    case STEP_X_KV:
+        return (struct axes){"t", "c", "token"};
+    case STEP_W_Q:
+    case STEP_W_K:
+    case STEP_W_V:
+    case STEP_W_O:
+    case STEP_B_Q:
+    case STEP_B_K:
+    case STEP_B_V:
+    case STEP_B_O:
+    case N_STEPS:
+        break;
+    }
+    return (struct axes){"r", "c", "row"};
+}
+
+const char *show_row_word(enum step_id step)
+{
+    return axes_of(step).row_word;
+}
+
+enum grid_heat show_heat(enum step_id step)
+{
+    return step == STEP_WEIGHTS ? GRID_SEQUENTIAL : GRID_DIVERGING;
+}
+
+/* "i0 the": the index stays, since exercises speak of it. */
+static const struct str *token_names(const char *prefix, int first, int n, const struct setup *setup,
+                                     struct arena *arena)
+{
+    if (setup->tokens == NULL || (size_t)(first + n) > setup->n_tokens)
+        return NULL;
+    struct str *names = ARENA_ARRAY(arena, (size_t)n, struct str);
+    for (int i = 0; i < n; i++)
+        names[i] = str_of(arena_printf(arena, "%s%d %s", prefix, first + i, setup->tokens[first + i]));
+    return names;
+}
+
+void show_labels(struct grid *grid, enum step_id step, const struct setup *setup, struct arena *arena)
+{
+    struct axes axes = axes_of(step);
+    grid->row_prefix = axes.row;
+    grid->col_prefix = axes.col;
+    bool self = setup->input[STEP_X_KV].ndim == 0 && setup->n_q == setup->n_k;
+    if (axes.row[0] != 'r' && (self || axes.row[0] != 'j'))
+        grid->row_names = token_names(axes.row, grid->row0, grid->rows, setup, arena);
+    if (axes.col[0] == 'j' && self)
+        grid->col_names = token_names(axes.col, grid->col0, grid->cols, setup, arena);
+}
+
+static void matrix_page(const struct tensor *m, enum step_id step, const struct setup *setup, double unit,
+                        struct page *page)
+{
+    size_t rows = m->ndim == 2 ? m->shape[0] : 1, cols = m->ndim == 0 ? 1 : m->shape[m->ndim - 1];
+    struct grid grid = grid_of(m->data, (int)rows, (int)cols);
+    show_labels(&grid, step, setup, page->arena);
+    if (m->ndim < 2) {
+        grid.row_names = NULL;
+        grid.row_prefix = NULL;
+    }
+    if (m->ndim < 1)
+        grid.col_prefix = NULL;
+    grid.max_decimals = DECIMALS;
+    grid.unit = unit;
+    grid.heat = show_heat(step);
+    grid_page(&grid, page);
+}
+
+static void tensor_page(const struct tensor *t, const char *title, enum step_id step, const struct setup *setup,
+                        double unit, struct page *page)
+{
+    size_t heads = t->ndim == 3 ? t->shape[0] : 1;
+    for (size_t h = 0; h < heads; h++) {
+        struct tensor m = *t;
+        if (t->ndim == 3) {
+            m = (struct tensor){
+                .ndim = 2, .shape = {t->shape[1], t->shape[2]}, .data = t->data + h * t->shape[1] * t->shape[2]};
+            page_printf(page, ROLE_STRONG, "%s, head %zu", title, h);
+        } else {
+            page_printf(page, ROLE_STRONG, "%s", title);
+        }
+        matrix_page(&m, step, setup, unit, page);
+    }
+}
+
+void show_tensor(const struct step *step, const struct setup *setup, struct page *page)
+{
+    char shape[SHAPE_SIZE];
+    const char *title = arena_printf(page->arena, "%s %s", step_name(step->id),
+                                     shape_format(step->value.ndim, step->value.shape, shape));
+    tensor_page(&step->value, title, step->id, setup, 0, page);
+}
+
+static const struct trace *trace_of(const struct show *show, const struct trace *right, const struct names *names,
+                                    struct arena *arena, struct err *err)
+{
+    static const struct recipe right_recipe;
+    if (show->setup != NULL) {
+        struct trace *own = ARENA_NEW(arena, struct trace);
+        if (!trace_run(own, show->setup, &right_recipe, arena, err))
+            return NULL;
+        right = own;
+    }
+    if (right == NULL) {
+        err_set(err, ERR_CONTENT, "there is no setup to show %s of", step_name(show->slice.step));
+        return NULL;
+    }
+    return slice_trace(&show->slice, right, names, arena, err);
+}
+
+void show_page(const struct show *show, const struct trace *right, const struct names *names, struct page *page)
+{
+    struct err err;
+    struct tensor part;
+    double unit = 0;
+    const struct trace *trace = trace_of(show, right, names, page->arena, &err);
+    if (trace == NULL || !slice_take(&part, &show->slice, trace, &err) ||
+        (show->unit.n > 0 && !expr_eval(&unit, show->unit, names, &err))) {
+        page_printf(page, ROLE_BAD, "(%s)", err.text);
+        return;
+    }
+    const char *title = slice_title(&show->slice, page->arena);
+    if (show->unit.n > 0)
+        title = arena_printf(page->arena, "%s, in units of %.*s", title, (int)show->unit.n, show->unit.p);
+    tensor_page(&part, title, show->slice.step, trace->setup, unit, page);
+}

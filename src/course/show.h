@@ -1,0 +1,28 @@
+/* show: tensors on a page: under a prompt, in a text, in line mode's walk. */
+#ifndef MHA_COURSE_SHOW_H
+#define MHA_COURSE_SHOW_H
+
+#include "course/exercise.h"
+#include "course/names.h"
+#include "engine/trace.h"
+#include "screen/grid.h"
+#include "screen/page.h"
+
+/* show_page: one tensor of `show`, titled, with row and column labels.  What can't be taken is said in its place
+ * (lint finds it first). */
+void show_page(const struct show *show, const struct trace *right, const struct names *names, struct page *page);
+
+/* show_tensor: a whole tensor, its heads one after the other. */
+void show_tensor(const struct step *step, const struct setup *setup, struct page *page);
+
+/* show_labels: sets what the rows and columns of a matrix of this step are called (i0 query, j0 key, k0 feature), with
+ * the setup's token words where there are some; names are made in the arena. */
+void show_labels(struct grid *grid, enum step_id step, const struct setup *setup, struct arena *arena);
+
+/* show_heat: how a step's numbers are shaded. */
+enum grid_heat show_heat(enum step_id step);
+
+/* show_row_word: what a row of this step is: "query", "key", "token". */
+const char *show_row_word(enum step_id step);
+
+#endif

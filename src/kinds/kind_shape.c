@@ -1,0 +1,186 @@
+/* shape: type the shape of a tensor, in numbers or in names. */
+#include <string.h>
+
+#include "course/answer.h"
+#include "course/expr.h"
+#include "course/field.h"
+#include "course/kind.h"
+#include "course/literal.h"
+
+struct spec {
+    struct answer answer;
+};
+
+struct bound {
+    size_t ndim, shape[LITERAL_MAX_DIM];
+};
+
+struct typed {
+    struct edit edit;
+};
+
+static const void *parse(const struct json *object, struct exercise *exercise, struct arena *arena,
+                         struct problems *problems)
+{
+    (void)exercise;
+    struct spec *spec = ARENA_NEW(arena, struct spec);
+    return answer_parse(object, &spec->answer, problems) ? spec : NULL;
+}
+
+static bool pin_holds(const struct answer *answer, const struct bound *b, struct arena *arena, struct err *err)
+{
+    struct tensor sizes = {.ndim = 1, .shape = {b->ndim}, .data = ARENA_ARRAY(arena, b->ndim + 1, double)};
+    for (size_t i = 0; i < b->ndim; i++)
+        sizes.data[i] = (double)b->shape[i];
+    return answer_pin_holds(answer, &sizes, arena, err);
+}
+
+static bool bind(struct item *item, struct err *err)
+{
+    const struct spec *spec = item->exercise->spec;
+    struct bound *b = ARENA_NEW(item->arena, struct bound);
+    item->bound = b;
+    return answer_shape(&b->ndim, b->shape, LITERAL_MAX_DIM, &spec->answer, item, err) &&
+           pin_holds(&spec->answer, b, item->arena, err);
+}
+
+static struct str text_of(const void *answer)
+{
+    return edit_text(&((const struct typed *)answer)->edit);
+}
+
+static void render(const struct item *item, const void *answer, struct page *page, bool has_focus)
+{
+    (void)item;
+    field_page("shape ", &((const struct typed *)answer)->edit, 30, page, has_focus);
+}
+
+static enum key_result key(const struct item *item, void *answer, struct key key)
+{
+    (void)item;
+    size_t focus = 0;
+    return fields_key(&((struct typed *)answer)->edit, 1, &focus, key);
+}
+
+static bool wants_letters(const struct item *item, const void *answer)
+{
+    (void)item, (void)answer;
+    return true;
+}
+
+static bool from_text(const struct item *item, struct str text, void *answer, struct err *err)
+{
+    struct bound got;
+    edit_set(&((struct typed *)answer)->edit, text);
+    return literal_shape(&got.ndim, got.shape, text, &item->names, err);
+}
+
+static void to_text(const struct item *item, const void *answer, struct sb *out)
+{
+    (void)item;
+    sb_add(out, str_trim(text_of(answer)));
+}
+
+static bool equal(const struct bound *a, const struct bound *b)
+{
+    return a->ndim == b->ndim && memcmp(a->shape, b->shape, a->ndim * sizeof a->shape[0]) == 0;
+}
+
+static bool same(const struct item *item, const void *a, const void *b)
+{
+    struct bound x, y;
+    struct err err;
+    return literal_shape(&x.ndim, x.shape, text_of(a), &item->names, &err) &&
+           literal_shape(&y.ndim, y.shape, text_of(b), &item->names, &err) && equal(&x, &y);
+}
+
+/* A shape typed in names is held against the author's, axis by axis, so that h * 2 is not d_k by accident. */
+static bool holds_in_names(const struct item *item, struct str text)
+{
+    const struct spec *spec = item->exercise->spec;
+    struct str got[LITERAL_MAX_DIM], want[LITERAL_MAX_DIM];
+    size_t n_got, n_want;
+    struct err err;
+    if (spec->answer.from != ANSWER_SHAPE)
+        return true;
+    if (!literal_parts(&n_got, got, text, &err) || !literal_parts(&n_want, want, spec->answer.text, &err) ||
+        n_got != n_want)
+        return false;
+    for (size_t i = 0; i < n_got; i++)
+        if (expr_uses_names(got[i]) && !expr_equal(got[i], want[i], &item->names))
+            return false;
+    return true;
+}
+
+static void say_wrong(const struct item *item, const struct bound *got, struct verdict *out, struct arena *arena)
+{
+    const struct spec *spec = item->exercise->spec;
+    const struct bound *want = item->bound;
+    size_t hits = 0;
+    for (size_t i = 0; i < got->ndim && i < want->ndim; i++)
+        hits += got->shape[i] == want->shape[i];
+    if (got->ndim != want->ndim)
+        verdict_wrong(out, 0, arena_printf(arena, "Read as %zu axes; this tensor has %zu.", got->ndim, want->ndim));
+    else
+        verdict_wrong(out, 0, arena_printf(arena, "%zu of %zu axes are right.", hits, want->ndim));
+    answer_blame_shape(out, &spec->answer, item, got->ndim, got->shape, arena);
+}
+
+static void check(const struct item *item, const void *answer, struct verdict *out, struct arena *arena)
+{
+    struct bound got = {0};
+    struct err err;
+    if (!literal_shape(&got.ndim, got.shape, text_of(answer), &item->names, &err))
+        verdict_invalid(out, arena_dup(arena, err.text));
+    else if (equal(&got, item->bound) && holds_in_names(item, text_of(answer)))
+        verdict_right(out, arena_printf(arena, "All %zu axes.", got.ndim));
+    else
+        say_wrong(item, &got, out, arena);
+}
+
+static void solution(const struct item *item, void *answer)
+{
+    const struct bound *b = item->bound;
+    struct sb text = {.arena = item->arena};
+    sb_char(&text, '(');
+    for (size_t i = 0; i < b->ndim; i++)
+        sb_printf(&text, i == 0 ? "%zu" : ", %zu", b->shape[i]);
+    sb_put(&text, b->ndim == 1 ? ",)" : ")");
+    edit_set(&((struct typed *)answer)->edit, str_of(sb_text(&text)));
+}
+
+static const char *ask(const struct item *item, struct arena *arena)
+{
+    (void)item, (void)arena;
+    return "Type a shape, such as (2, 5, 4) or 2x5x4; names such as h and n count too.";
+}
+
+static const char *const keys[] = {"answer", "pin"};
+
+static const char sample[] =
+    "{\"kind\": \"shape\", \"id\": \"sample-shape\", \"rev\": 1, \"title\": \"Shape of Q\",\n"
+    " \"prompt\": \"X is (5, 8) and W_q is (8, 6). What is the shape of Q?\",\n"
+    " \"answer\": {\"values\": [5, 6]},\n"
+    " \"hints\": [\"Rows come from X.\", \"Columns come from W_q.\"],\n"
+    " \"near\": [{\"answer\": \"(5, 8)\", \"why\": \"(5, 8) is X. W_q sets the width.\"}],\n"
+    " \"explain\": \"A product has the rows of the left and the columns of the right factor.\",\n"
+    " \"skills\": [\"shapes\"]}\n";
+
+const struct kind kind_shape = {
+    .name = "shape",
+    .sample = sample,
+    .keys = keys,
+    .n_keys = ARRAY_LEN(keys),
+    .answer_size = sizeof(struct typed),
+    .parse = parse,
+    .bind = bind,
+    .render = render,
+    .key = key,
+    .wants_letters = wants_letters,
+    .from_text = from_text,
+    .to_text = to_text,
+    .same = same,
+    .check = check,
+    .solution = solution,
+    .ask = ask,
+};
