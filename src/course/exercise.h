@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/problems.h"
 #include "base/str.h"
+#include "course/setup_table.h"
 #include "course/slice.h"
 #include "course/tolerance.h"
 #include "course/vary.h"
@@ -60,11 +61,6 @@ struct exercise {
     const void *spec;        /* the kind's own */
     const struct json *json; /* where it stands in its file */
 };
-
-/* exercise_find_setup: how a lesson resolves a setup's name; NULL when there is none of that name (no problem added),
- * *broken set when there is one that could not be read. */
-struct setup_table;
-const struct setup *setup_table_find(const struct setup_table *table, struct str name, bool *known);
 
 /* exercise_parse: reads the common keys and lets the kind read its own.  False with problems added. */
 bool exercise_parse(const struct json *object, const struct kind *kind, const struct setup_table *setups,

@@ -1,0 +1,273 @@
+#include "course/course.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/fs.h"
+#include "course/kind.h"
+#include "course/setup_table.h"
+
+enum { FORMAT = 1, MAX_MINUTES = 600, MAX_REV = 1 << 20, MAX_LESSONS = 512, MAX_STEPS = 512 };
+
+/* An id is kebab-case, so that it can stand in a file name, a shell and a URL without quotes. */
+static bool is_kebab(struct str id)
+{
+    if (id.n == 0 || id.n > 64 || id.p[0] == '-' || id.p[id.n - 1] == '-')
+        return false;
+    for (size_t i = 0; i < id.n; i++)
+        if (!ascii_digit(id.p[i]) && id.p[i] != '-' && !(id.p[i] >= 'a' && id.p[i] <= 'z'))
+            return false;
+    return true;
+}
+
+static bool check_id(const struct json *object, struct str id, struct problems *problems)
+{
+    return is_kebab(id) || json_problem(json_get(object, "id"), problems,
+                                        "an id of a to z, 0 to 9 and single hyphens, at most 64 long");
+}
+
+static bool check_format(const struct json *object, struct problems *problems)
+{
+    int64_t format = 0;
+    if (!json_want_int(object, "format", 1, 1 << 20, &format, problems))
+        return false;
+    return format == FORMAT ||
+           json_complain(json_get(object, "format"), problems,
+                         "this is format %lld, and this program knows format %d: please update mha-tutor",
+                         (long long)format, FORMAT);
+}
+
+static void parse_text(const struct json *object, const struct lesson *lesson, struct lesson_step *out,
+                       struct arena *arena, struct problems *problems)
+{
+    static const char *const keys[] = {"kind", "id", "rev", "title", "body", "setup", "show"};
+    json_only(object, keys, ARRAY_LEN(keys), problems);
+    json_want_lines(object, "body", &out->text.body, arena, problems);
+    setup_member(object, lesson->setups, &out->text.setup, arena, problems);
+    shows_parse(object, lesson->setups, &out->text.shows, &out->text.n_shows, arena, problems);
+}
+
+static void parse_recall(const struct json *object, struct lesson_step *out, struct arena *arena,
+                         struct problems *problems)
+{
+    static const char *const keys[] = {"kind", "id", "rev", "title", "of"};
+    json_only(object, keys, ARRAY_LEN(keys), problems);
+    if (json_get(object, "of") == NULL)
+        json_problem(object, problems, "\"of\": ids of earlier exercises");
+    texts_parse(object, "of", &out->recall_of, &out->n_recall, arena, problems);
+}
+
+/* A text, walk or recall may have no id: it then gets one from its lesson and place. */
+static void name_step(const struct json *object, struct lesson_step *out, struct arena *arena,
+                      struct problems *problems)
+{
+    static const char *const titles[] = {"Text", "Walk", "Recall", ""};
+    struct str id = {0}, title = {0};
+    out->rev = 1;
+    json_may_int(object, "rev", 1, MAX_REV, &out->rev, problems);
+    if (json_may_text(object, "title", &title, problems))
+        out->title = title.n > 0 ? title.p : titles[out->type];
+    if (json_get(object, "id") == NULL)
+        out->id = arena_printf(arena, "%s-step-%zu", out->lesson->id, object->index + 1);
+    else if (json_want_text(object, "id", &id, problems) && check_id(object, id, problems))
+        out->id = id.p;
+}
+
+static void parse_exercise(const struct json *object, const struct kind *kind, struct lesson_step *out,
+                           struct arena *arena, struct problems *problems)
+{
+    out->type = LESSON_EXERCISE;
+    exercise_parse(object, kind, out->lesson->setups, &out->exercise, arena, problems);
+    if (out->exercise.id != NULL && check_id(object, str_of(out->exercise.id), problems))
+        out->id = out->exercise.id;
+    out->title = out->exercise.title;
+    out->rev = out->exercise.rev;
+}
+
+static void parse_step(const struct json *object, const struct lesson *lesson, struct lesson_step *out,
+                       struct arena *arena, struct problems *problems)
+{
+    struct str kind_name;
+    *out = (struct lesson_step){.lesson = lesson, .json = object};
+    if (!json_want_object(object, problems) || !json_want_text(object, "kind", &kind_name, problems))
+        return;
+    out->kind = kind_name.p;
+    const struct kind *kind = kind_find(kind_name);
+    if (kind != NULL) {
+        parse_exercise(object, kind, out, arena, problems);
+        return;
+    }
+    if (str_is(kind_name, "text")) {
+        out->type = LESSON_TEXT;
+        parse_text(object, lesson, out, arena, problems);
+    } else if (str_is(kind_name, "walk")) {
+        out->type = LESSON_WALK;
+        walk_parse(object, lesson->setups, &out->walk, arena, problems);
+    } else if (str_is(kind_name, "recall")) {
+        out->type = LESSON_RECALL;
+        parse_recall(object, out, arena, problems);
+    } else {
+        json_problem(json_get(object, "kind"), problems, "text, walk, recall or a kind of exercise");
+        return;
+    }
+    name_step(object, out, arena, problems);
+}
+
+static void parse_steps(const struct json *object, struct lesson *out, struct arena *arena, struct problems *problems)
+{
+    const struct json *steps = json_get(object, "steps");
+    if (steps == NULL || steps->kind != JSON_ARRAY || steps->n == 0 || steps->n > MAX_STEPS) {
+        json_problem(steps == NULL ? object : steps, problems, "\"steps\": 1 to %d of them", MAX_STEPS);
+        return;
+    }
+    out->steps = ARENA_ARRAY(arena, steps->n, struct lesson_step);
+    for (const struct json *item = steps->child; item != NULL; item = item->next)
+        parse_step(item, out, &out->steps[out->n_steps++], arena, problems);
+}
+
+bool course_load_lesson(struct lesson *out, const char *path, struct arena *arena, struct problems *problems)
+{
+    static const char *const keys[] = {"format", "id", "rev", "title", "minutes", "requires", "setups", "steps"};
+    size_t errors_before = problems->n_errors;
+    *out = (struct lesson){.file = path};
+    const struct json *object = out->json = json_read(path, arena, problems);
+    if (object == NULL || !json_want_object(object, problems) || !check_format(object, problems))
+        return false;
+    struct str id = {0}, title = {0};
+    json_only(object, keys, ARRAY_LEN(keys), problems);
+    if (json_want_text(object, "id", &id, problems))
+        check_id(object, id, problems);
+    json_want_text(object, "title", &title, problems);
+    out->id = id.p == NULL ? "" : id.p;
+    out->title = title.p;
+    json_want_int(object, "rev", 1, MAX_REV, &out->rev, problems);
+    json_want_int(object, "minutes", 1, MAX_MINUTES, &out->minutes, problems);
+    texts_parse(object, "requires", &out->requires, &out->n_requires, arena, problems);
+    out->setups = setup_table_parse(object, arena, problems);
+    parse_steps(object, out, arena, problems);
+    return problems->n_errors == errors_before;
+}
+
+/* The object that first used an id, among the lessons so far and the first steps of this one; NULL when it is new. */
+static const struct json *first_use(const struct course *course, const struct lesson *lesson, size_t n_steps,
+                                    const char *id)
+{
+    for (size_t i = 0; i < course->n_lessons; i++) {
+        const struct lesson *other = &course->lessons[i];
+        if (strcmp(other->id, id) == 0)
+            return other->json;
+        for (size_t k = 0; k < other->n_steps; k++)
+            if (strcmp(other->steps[k].id, id) == 0)
+                return other->steps[k].json;
+    }
+    for (size_t k = 0; k < n_steps; k++)
+        if (strcmp(lesson->steps[k].id, id) == 0)
+            return lesson->steps[k].json;
+    return strcmp(lesson->id, id) == 0 && n_steps > 0 ? lesson->json : NULL;
+}
+
+static bool check_unique(const struct course *course, const struct lesson *lesson, struct problems *problems)
+{
+    bool ok = true;
+    const struct json *first = first_use(course, lesson, 0, lesson->id);
+    if (first != NULL)
+        ok = json_complain(json_get(lesson->json, "id"), problems, "the id \"%s\" is used already, at %s:%u",
+                           lesson->id, first->file, first->line);
+    for (size_t i = 0; i < lesson->n_steps; i++) {
+        const struct lesson_step *step = &lesson->steps[i];
+        first = first_use(course, lesson, i, step->id);
+        if (first != NULL)
+            ok = json_complain(step->json, problems, "the id \"%s\" is used already, at %s:%u", step->id, first->file,
+                               first->line);
+    }
+    return ok;
+}
+
+/* Steps point at their lesson; it moves to its place in the course's array. */
+static void keep_lesson(struct course *course, const struct lesson *lesson)
+{
+    struct lesson *kept = &course->lessons[course->n_lessons++];
+    *kept = *lesson;
+    for (size_t i = 0; i < kept->n_steps; i++)
+        kept->steps[i].lesson = kept;
+}
+
+static void load_listed(struct course *out, const struct json *item, struct arena *arena, struct problems *problems)
+{
+    struct lesson lesson;
+    const struct problem *last = problems->last;
+    if (item->kind != JSON_STRING || item->text.n == 0 || memchr(item->text.p, '/', item->text.n) != NULL) {
+        json_problem(item, problems, "the name of a lesson file in this folder");
+        return;
+    }
+    const char *path = fs_join(out->folder, item->text.p, arena);
+    if (course_load_lesson(&lesson, path, arena, problems) && check_unique(out, &lesson, problems)) {
+        keep_lesson(out, &lesson);
+        return;
+    }
+    const struct problem *first = last == NULL ? problems->first : last->next;
+    while (first->is_warning)
+        first = first->next;
+    out->left_out[out->n_left_out++] = (struct left_out){.file = item->text.p, .why = first->err};
+}
+
+bool course_load(struct course *out, const char *folder, struct arena *arena, struct problems *problems)
+{
+    static const char *const keys[] = {"format", "id", "title", "language", "license", "authors", "lessons"};
+    *out = (struct course){.folder = folder, .language = "en"};
+    const struct json *object = json_read(fs_join(folder, "course.json", arena), arena, problems);
+    if (object == NULL || !json_want_object(object, problems) || !check_format(object, problems))
+        return false;
+    struct str id = {0}, title = {0}, language = STR("en"), license;
+    struct str *authors;
+    size_t n_authors = 0;
+    json_only(object, keys, ARRAY_LEN(keys), problems);
+    bool ok = json_want_text(object, "id", &id, problems) && check_id(object, id, problems);
+    ok = json_want_text(object, "title", &title, problems) && ok;
+    json_may_text(object, "language", &language, problems);
+    json_may_text(object, "license", &license, problems);
+    texts_parse(object, "authors", &authors, &n_authors, arena, problems);
+    out->id = id.p;
+    out->title = title.p;
+    out->language = language.p;
+    const struct json *lessons = json_get(object, "lessons");
+    if (lessons == NULL || lessons->kind != JSON_ARRAY || lessons->n > MAX_LESSONS)
+        return json_problem(lessons == NULL ? object : lessons, problems, "\"lessons\": at most %d file names",
+                            MAX_LESSONS);
+    out->lessons = ARENA_ARRAY(arena, lessons->n + 1, struct lesson);
+    out->left_out = ARENA_ARRAY(arena, lessons->n + 1, struct left_out);
+    for (const struct json *item = lessons->child; item != NULL; item = item->next)
+        load_listed(out, item, arena, problems);
+    return ok;
+}
+
+const struct lesson_step *course_find_step(const struct course *course, struct str id)
+{
+    for (size_t i = 0; i < course->n_lessons; i++)
+        for (size_t k = 0; k < course->lessons[i].n_steps; k++)
+            if (str_is(id, course->lessons[i].steps[k].id))
+                return &course->lessons[i].steps[k];
+    return NULL;
+}
+
+const struct lesson *course_find_lesson(const struct course *course, struct str id)
+{
+    for (size_t i = 0; i < course->n_lessons; i++)
+        if (str_is(id, course->lessons[i].id))
+            return &course->lessons[i];
+    return NULL;
+}
+
+const char *course_nearest_id(const struct course *course, struct str id, struct arena *arena)
+{
+    size_t n = 0, room = course->n_lessons;
+    for (size_t i = 0; i < course->n_lessons; i++)
+        room += course->lessons[i].n_steps;
+    const char **ids = ARENA_ARRAY(arena, room + 1, const char *);
+    for (size_t i = 0; i < course->n_lessons; i++) {
+        ids[n++] = course->lessons[i].id;
+        for (size_t k = 0; k < course->lessons[i].n_steps; k++)
+            ids[n++] = course->lessons[i].steps[k].id;
+    }
+    return did_you_mean(id, ids, n);
+}

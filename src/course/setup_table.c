@@ -1,0 +1,61 @@
+#include "course/setup_table.h"
+
+#include <string.h>
+
+#include "base/fs.h"
+#include "course/setup_json.h"
+
+static bool stays_inside(struct str path)
+{
+    if (path.n == 0 || path.p[0] == '/')
+        return false;
+    while (path.p != NULL) {
+        struct str part = str_split(&path, '/');
+        if (part.n == 0 || part.p[0] == '.')
+            return false;
+    }
+    return true;
+}
+
+static const struct setup *setup_of_file(const struct json *value, struct setup_entry *entry, struct arena *arena,
+                                         struct problems *problems)
+{
+    if (!stays_inside(value->text)) {
+        json_problem(value, problems, "a path inside the course's folder");
+        return NULL;
+    }
+    entry->file = fs_join(fs_folder(value->file, arena), value->text.p, arena);
+    if (!fs_exists(entry->file)) {
+        json_complain(value, problems, "there is no file %s", entry->file);
+        return NULL;
+    }
+    const struct json *object = json_read(entry->file, arena, problems);
+    return object == NULL ? NULL : setup_from_json(object, arena, problems);
+}
+
+const struct setup_table *setup_table_parse(const struct json *lesson, struct arena *arena, struct problems *problems)
+{
+    struct setup_table *table = ARENA_NEW(arena, struct setup_table);
+    const struct json *setups = json_get(lesson, "setups");
+    if (setups == NULL || !json_want_object(setups, problems))
+        return table;
+    table->entry = ARENA_ARRAY(arena, setups->n + 1, struct setup_entry);
+    for (const struct json *value = setups->child; value != NULL; value = value->next) {
+        struct setup_entry *entry = &table->entry[table->n++];
+        entry->name = value->key;
+        entry->setup = value->kind == JSON_STRING ? setup_of_file(value, entry, arena, problems)
+                                                  : setup_from_json(value, arena, problems);
+    }
+    return table;
+}
+
+const struct setup *setup_table_find(const struct setup_table *table, struct str name, bool *known)
+{
+    *known = false;
+    for (size_t i = 0; table != NULL && i < table->n; i++)
+        if (str_eq(table->entry[i].name, name)) {
+            *known = true;
+            return table->entry[i].setup;
+        }
+    return NULL;
+}
