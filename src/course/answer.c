@@ -10,7 +10,7 @@ enum { MAX_LITERAL = 4096 };
 
 bool answer_parse(const struct json *object, struct answer *out, struct problems *problems)
 {
-    static const char *const step_keys[] = {"step", "head", "row", "at", "mistake", "pin"};
+    static const char *const step_keys[] = {"step", "head", "row", "at", "unit", "mistake", "pin"};
     static const char *const other_keys[] = {"expr", "shape", "values", "pin"};
     const struct json *value = json_get(object, "answer");
     *out = (struct answer){.json = value};
@@ -22,7 +22,8 @@ bool answer_parse(const struct json *object, struct answer *out, struct problems
     if (json_get(value, "step") != NULL) {
         out->from = ANSWER_STEP;
         json_only(value, step_keys, ARRAY_LEN(step_keys), problems);
-        return slice_parse(value, &out->slice, problems);
+        bool ok = json_may_text(value, "unit", &out->unit, problems);
+        return slice_parse(value, &out->slice, problems) && ok;
     }
     json_only(value, other_keys, ARRAY_LEN(other_keys), problems);
     if (json_get(value, "expr") != NULL) {
@@ -74,13 +75,30 @@ bool answer_literal(struct tensor *out, const struct json *value, const struct n
     return read_literal(out, value, 0, &n, names, err);
 }
 
+/* Divides by the unit that the learner sees, in a copy: the part shares the trace's numbers. */
+static bool use_unit(struct tensor *t, const struct answer *answer, const struct item *item, struct arena *arena,
+                     struct err *err)
+{
+    double unit;
+    if (answer->unit.n == 0)
+        return true;
+    if (!expr_eval(&unit, answer->unit, &item->names, err))
+        return false;
+    size_t n = tensor_count(t);
+    double *data = ARENA_ARRAY(arena, n, double);
+    for (size_t i = 0; i < n; i++)
+        data[i] = t->data[i] / unit;
+    t->data = data;
+    return true;
+}
+
 static bool take_step(struct tensor *out, const struct answer *answer, const struct item *item, struct arena *arena,
                       struct err *err)
 {
     if (item->trace == NULL)
         return err_set(err, ERR_CONTENT, "an answer from a step needs a \"setup\"");
     const struct trace *trace = slice_trace(&answer->slice, item->trace, &item->names, arena, err);
-    return trace != NULL && slice_take(out, &answer->slice, trace, err);
+    return trace != NULL && slice_take(out, &answer->slice, trace, err) && use_unit(out, answer, item, arena, err);
 }
 
 bool answer_tensor(struct tensor *out, const struct answer *answer, const struct item *item, struct arena *arena,
@@ -182,7 +200,8 @@ static void each_mistake(const struct answer *answer, const struct item *item, s
         enum stage stage;
         if (mistake_stage(m, &stage) && mistake_applies(m, item->setup, &err) &&
             recipe_add(&recipe, str_of(mistake_label(m)), &err) &&
-            trace_run(&trace, item->setup, &recipe, arena, &err) && slice_take(&made, &answer->slice, &trace, &err))
+            trace_run(&trace, item->setup, &recipe, arena, &err) && slice_take(&made, &answer->slice, &trace, &err) &&
+            use_unit(&made, answer, item, arena, &err))
             visit(context, m, &made);
     }
 }

@@ -1,7 +1,7 @@
 /* answer: what a number, shape or tensor exercise asks for: computed from a trace, from an expression, or literal.
  *
- *   {"step": "weights", "head": 0, "row": 1, "at": [...], "mistake": "..."}   {"expr": "4 * d_model ** 2"}
- *   {"shape": "(h, n, d // h)"}                                                {"values": [[1, "1/3"]]} */
+ *   {"step": "masked", "head": 0, "row": 1, "at": [...], "unit": "ln 2", "mistake": "..."}
+ *   {"expr": "4 * d_model ** 2"}   {"shape": "(h, n, d // h)"}   {"values": [[1, "1/3"]]} */
 #ifndef MHA_COURSE_ANSWER_H
 #define MHA_COURSE_ANSWER_H
 
@@ -21,6 +21,7 @@ enum answer_from { ANSWER_STEP, ANSWER_EXPR, ANSWER_SHAPE, ANSWER_VALUES };
 struct answer {
     enum answer_from from;
     struct slice slice;      /* ANSWER_STEP */
+    struct str unit;         /* ANSWER_STEP: what its numbers are divided by; empty: nothing */
     struct str text;         /* ANSWER_EXPR, ANSWER_SHAPE */
     const struct json *json; /* ANSWER_VALUES: the literal; the place to complain at otherwise */
     const struct json *pin;  /* a literal that must equal what is computed; or NULL */
