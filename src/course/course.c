@@ -163,7 +163,7 @@ static const struct json *first_use(const struct course *course, const struct le
     for (size_t k = 0; k < n_steps; k++)
         if (strcmp(lesson->steps[k].id, id) == 0)
             return lesson->steps[k].json;
-    return strcmp(lesson->id, id) == 0 && n_steps > 0 ? lesson->json : NULL;
+    return NULL;
 }
 
 static bool check_unique(const struct course *course, const struct lesson *lesson, struct problems *problems)
@@ -175,7 +175,7 @@ static bool check_unique(const struct course *course, const struct lesson *lesso
                            lesson->id, first->file, first->line);
     for (size_t i = 0; i < lesson->n_steps; i++) {
         const struct lesson_step *step = &lesson->steps[i];
-        first = first_use(course, lesson, i, step->id);
+        first = strcmp(step->id, lesson->id) == 0 ? lesson->json : first_use(course, lesson, i, step->id);
         if (first != NULL)
             ok = json_complain(step->json, problems, "the id \"%s\" is used already, at %s:%u", step->id, first->file,
                                first->line);

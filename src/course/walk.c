@@ -197,12 +197,12 @@ static size_t largest_in(const struct tensor *row)
 const char *prediction_solution(const struct prediction *p, const struct trace *trace, struct arena *arena)
 {
     struct tensor part = part_of(p, trace);
-    char buf[SHAPE_SIZE > NUM_SIZE ? SHAPE_SIZE : NUM_SIZE];
+    char shape[SHAPE_SIZE], number[NUM_SIZE];
     switch (p->ask) {
     case ASK_SHAPE:
-        return arena_dup(arena, shape_format(part.ndim, part.shape, buf));
+        return arena_dup(arena, shape_format(part.ndim, part.shape, shape));
     case ASK_CELL:
-        return arena_dup(arena, num_digits(part.data[0], 6, buf));
+        return arena_dup(arena, num_digits(part.data[0], 6, number));
     case ASK_LARGEST:
         break;
     }

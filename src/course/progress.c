@@ -1,0 +1,178 @@
+#include "course/progress.h"
+
+#include <string.h>
+
+const char *status_word(enum step_status status)
+{
+    static const char *const words[N_STATUSES] = {"new", "seen", "wrong", "done", "locked"};
+    return words[status];
+}
+
+const char *status_mark(enum step_status status)
+{
+    static const char *const marks[N_STATUSES] = {"[ ]", "[.]", "[!]", "[x]", "[-]"};
+    return marks[status];
+}
+
+static struct step_record *find(const struct progress *progress, struct str id)
+{
+    for (size_t i = 0; i < progress->n; i++)
+        if (str_is(id, progress->record[i].id))
+            return &progress->record[i];
+    return NULL;
+}
+
+static struct step_record *find_or_add(struct progress *progress, const char *id)
+{
+    struct step_record *record = find(progress, str_of(id));
+    if (record != NULL)
+        return record;
+    if (progress->n == progress->room) {
+        size_t room = progress->room == 0 ? 64 : progress->room * 2;
+        struct step_record *grown = ARENA_ARRAY(progress->arena, room, struct step_record);
+        if (progress->n > 0)
+            memcpy(grown, progress->record, progress->n * sizeof *grown);
+        progress->record = grown;
+        progress->room = room;
+    }
+    record = &progress->record[progress->n++];
+    *record = (struct step_record){.id = arena_dup(progress->arena, id), .answer = ""};
+    return record;
+}
+
+static void add_answer(struct step_record *record, const struct attempt *row, struct arena *arena)
+{
+    bool right = strcmp(row->status, "right") == 0;
+    record->n_answers++;
+    record->n_wrong += strcmp(row->status, "wrong") == 0;
+    record->is_done = record->is_done || right;
+    record->last_was_wrong = !right;
+    record->answer = arena_dup(arena, row->answer);
+}
+
+static void take_draw(struct step_record *record, const struct attempt *row)
+{
+    if (row->draw != record->draw) {
+        record->hints = 0;
+        record->answer = "";
+        record->gave_up = false;
+    }
+    record->draw = row->draw;
+}
+
+void progress_add(struct progress *progress, const struct attempt *row)
+{
+    struct step_record *record = find_or_add(progress, row->id);
+    if (row->event != ATTEMPT_RESET) {
+        take_draw(record, row);
+        progress->last_id = record->id;
+    }
+    switch (row->event) {
+    case ATTEMPT_SEEN:
+        record->seed = record->is_seen ? record->seed : row->seed;
+        record->is_seen = true;
+        break;
+    case ATTEMPT_ANSWER:
+        add_answer(record, row, progress->arena);
+        break;
+    case ATTEMPT_HINT:
+        record->hints = row->hints > record->hints ? row->hints : record->hints;
+        break;
+    case ATTEMPT_SKIP:
+        record->gave_up = true;
+        break;
+    case ATTEMPT_PREDICT:
+        record->predictions++;
+        record->predictions_right += strcmp(row->status, "right") == 0;
+        break;
+    case ATTEMPT_FINISH:
+        record->is_done = true;
+        break;
+    case ATTEMPT_RESET:
+        *record = (struct step_record){.id = record->id, .answer = ""};
+        break;
+    case N_ATTEMPT_EVENTS:
+        break;
+    }
+}
+
+void progress_build(struct progress *out, const struct attempt *rows, size_t n, struct arena *arena)
+{
+    *out = (struct progress){.arena = arena};
+    for (size_t i = 0; i < n; i++)
+        progress_add(out, &rows[i]);
+}
+
+struct step_record progress_of(const struct progress *progress, const struct lesson_step *step)
+{
+    const struct step_record *record = find(progress, str_of(step->id));
+    const struct exercise *ex = &step->exercise;
+    for (size_t i = 0; record == NULL && step->type == LESSON_EXERCISE && i < ex->n_replaces; i++)
+        record = find(progress, ex->replaces[i]);
+    return record != NULL ? *record : (struct step_record){.id = step->id, .answer = ""};
+}
+
+enum step_status progress_status(const struct progress *progress, const struct lesson_step *step)
+{
+    struct step_record record = progress_of(progress, step);
+    if (record.is_done)
+        return STATUS_DONE;
+    if (record.last_was_wrong || record.gave_up)
+        return STATUS_WRONG;
+    return record.is_seen ? STATUS_SEEN : STATUS_NEW;
+}
+
+size_t progress_done_steps(const struct progress *progress, const struct lesson *lesson)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < lesson->n_steps; i++)
+        n += progress_status(progress, &lesson->steps[i]) == STATUS_DONE;
+    return n;
+}
+
+static bool is_locked(const struct progress *progress, const struct course *course, const struct lesson *lesson)
+{
+    for (size_t i = 0; i < lesson->n_requires; i++) {
+        const struct lesson *other = course_find_lesson(course, lesson->requires[i]);
+        if (other != NULL && progress_done_steps(progress, other) < other->n_steps)
+            return true;
+    }
+    return false;
+}
+
+enum step_status progress_lesson(const struct progress *progress, const struct course *course,
+                                 const struct lesson *lesson)
+{
+    size_t done = progress_done_steps(progress, lesson);
+    if (done == lesson->n_steps)
+        return STATUS_DONE;
+    enum step_status status = done > 0 ? STATUS_SEEN : STATUS_NEW;
+    for (size_t i = 0; i < lesson->n_steps; i++) {
+        enum step_status its = progress_status(progress, &lesson->steps[i]);
+        if (its == STATUS_WRONG)
+            return STATUS_WRONG;
+        if (its == STATUS_SEEN)
+            status = STATUS_SEEN;
+    }
+    return status == STATUS_NEW && is_locked(progress, course, lesson) ? STATUS_LOCKED : status;
+}
+
+const struct lesson_step *progress_resume_lesson(const struct progress *progress, const struct lesson *lesson)
+{
+    for (size_t i = 0; i < lesson->n_steps; i++)
+        if (progress_status(progress, &lesson->steps[i]) != STATUS_DONE)
+            return &lesson->steps[i];
+    return &lesson->steps[0];
+}
+
+const struct lesson_step *progress_resume(const struct progress *progress, const struct course *course)
+{
+    const struct lesson_step *last =
+        progress->last_id == NULL ? NULL : course_find_step(course, str_of(progress->last_id));
+    if (last != NULL)
+        return last;
+    for (size_t i = 0; i < course->n_lessons; i++)
+        if (progress_done_steps(progress, &course->lessons[i]) < course->lessons[i].n_steps)
+            return progress_resume_lesson(progress, &course->lessons[i]);
+    return course->n_lessons > 0 ? &course->lessons[0].steps[0] : NULL;
+}
