@@ -26,7 +26,10 @@ struct visible {
     bool is_ascii;
 };
 
-enum { GLYPH_SIZE = 24 }; /* a base and its marks, or an escape; more marks than fit are dropped */
+enum {
+    GLYPH_MARKS = 3, /* marks that are kept on a character; more are dropped */
+    GLYPH_SIZE = 24  /* bytes: holds a base with its marks, and the longest escape or spelling */
+};
 
 /* One thing that stays together: a character with its marks, or an escape. */
 struct glyph {
@@ -36,13 +39,14 @@ struct glyph {
     bool is_escape; /* stands for something that can't be shown */
 };
 
-/* visible_next: the next glyph; false at the end. */
+/* visible_next: the next glyph; false at the end.  visible_next_in_line: the same, a line feed being shown as ^J. */
 bool visible_next(struct visible *v, struct glyph *glyph);
+bool visible_next_in_line(struct visible *v, struct glyph *glyph);
 
-/* visible_columns: columns of a text in one line (a line feed counts as the two columns of ^J). */
+/* visible_columns: columns of a text shown in one line. */
 int visible_columns(struct str text, bool is_ascii);
 
-/* visible_add: the whole text made visible; line feeds stay.  visible_add_line: they too are shown, as ^J. */
+/* visible_add: the whole text made visible; line feeds stay.  visible_add_line: in one line. */
 void visible_add(struct sb *out, struct str text, bool is_ascii);
 void visible_add_line(struct sb *out, struct str text, bool is_ascii);
 

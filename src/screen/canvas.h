@@ -12,10 +12,11 @@
 #include "base/arena.h"
 #include "base/macros.h"
 #include "base/str.h"
+#include "base/visible.h"
 #include "screen/rect.h"
 #include "screen/role.h"
 
-enum { CELL_CHARS = 4 }; /* a base and up to three marks; ncurses holds five */
+enum { CELL_CHARS = 1 + GLYPH_MARKS }; /* a base and its marks */
 
 struct cell {
     uint32_t cp[CELL_CHARS]; /* unused ones are 0; all are in the right half of a wide character */
@@ -58,12 +59,19 @@ void canvas_hline(struct canvas *canvas, int y, int x, int w, enum role role);
 /* canvas_box: a border along the edge of area; the title stands in its top line, if there is room. */
 void canvas_box(struct canvas *canvas, struct rect area, enum role role, struct str title);
 
+/* canvas_copy: the cells of `part` of another canvas (or another row of this one) to (y, x), and the cursor if it
+ * stands there. */
+void canvas_copy(struct canvas *canvas, int y, int x, const struct canvas *from, struct rect part);
+
+bool canvas_is_blank(const struct canvas *canvas, int y, int x); /* (y, x) must be on the canvas */
+
 /* canvas_cursor: ignored outside the clip. */
 void canvas_cursor(struct canvas *canvas, int y, int x);
 
-/* canvas_dump: the rows as UTF-8, each ended by a line feed, trailing blanks cut.  canvas_dump_roles: the same shape
- * with a role letter a cell, trailing '.' cut. */
+/* canvas_dump: the rows as UTF-8, each ended by a line feed, trailing blanks cut; canvas_dump_row: one of them.
+ * canvas_dump_roles: the same shape with a role letter a cell, trailing '.' cut. */
 void canvas_dump(const struct canvas *canvas, struct sb *out);
+void canvas_dump_row(const struct canvas *canvas, int y, struct sb *out);
 void canvas_dump_roles(const struct canvas *canvas, struct sb *out);
 
 #endif

@@ -22,7 +22,7 @@ struct edit {
 void edit_set(struct edit *edit, struct str text);
 struct str edit_text(const struct edit *edit); /* borrows */
 
-/* edit_key: characters, Left, Right, Home, End, Backspace, Delete, Ctrl-A E B F D K U W, paste.  KEY_CHANGED when the
+/* edit_key: characters, Left, Right, Home, End, Backspace, Delete, Ctrl-A E K U W, paste.  KEY_CHANGED when the
  * text changed, KEY_MOVED when the cursor may have, KEY_IGNORED for all else: Enter, Tab, Up and the like belong to
  * the screen, and so does what does not fit (nothing is cut silently). */
 enum key_result edit_key(struct edit *edit, struct key key);

@@ -14,6 +14,9 @@
 #include "screen/rect.h"
 #include "screen/role.h"
 
+/* A page has at most this many rows; the last one then says that it was cut.  Bounds what a huge text can ask for. */
+enum { PAGE_ROWS_MAX = 4096 };
+
 struct page {
     struct arena *arena;
     struct canvas canvas; /* drawing on rows got from page_reserve is allowed; h is room, not content */
@@ -38,7 +41,8 @@ void page_line(struct page *page, enum role role, struct str text);
 /* page_blank: an empty row, unless the page is empty or the last row is blank already. */
 void page_blank(struct page *page);
 
-/* page_reserve: n empty rows; returns the first one, to be drawn on through page->canvas. */
+/* page_reserve: n empty rows; returns the first one, to be drawn on through page->canvas (a row beyond it, where
+ * drawing has no effect, when the page is full). */
 int page_reserve(struct page *page, int n);
 
 /* page_put: text at a place; rows that are not there yet are added.  Returns its columns. */
