@@ -14,6 +14,11 @@ const char *status_mark(enum step_status status)
     return marks[status];
 }
 
+static struct step_record blank(const char *id)
+{
+    return (struct step_record){.id = id, .answer = "", .place = "", .settled = ""};
+}
+
 static struct step_record *find(const struct progress *progress, struct str id)
 {
     for (size_t i = 0; i < progress->n; i++)
@@ -36,7 +41,7 @@ static struct step_record *find_or_add(struct progress *progress, const char *id
         progress->room = room;
     }
     record = &progress->record[progress->n++];
-    *record = (struct step_record){.id = arena_dup(progress->arena, id), .answer = ""};
+    *record = blank(arena_dup(progress->arena, id));
     return record;
 }
 
@@ -48,6 +53,33 @@ static void add_answer(struct step_record *record, const struct attempt *row, st
     record->is_done = record->is_done || right;
     record->last_was_wrong = !right;
     record->answer = arena_dup(arena, row->answer);
+}
+
+bool progress_is_settled(const struct step_record *record, const char *key)
+{
+    struct str rest = str_of(record->settled);
+    while (rest.p != NULL)
+        if (str_is(str_split(&rest, '\n'), key))
+            return true;
+    return false;
+}
+
+static void settle(struct step_record *record, const char *key, struct arena *arena)
+{
+    if (!progress_is_settled(record, key))
+        record->settled = arena_printf(arena, "%s\n%s", record->settled, key);
+}
+
+/* Only the first answer to a question says how well one predicts. */
+static void add_prediction(struct step_record *record, const struct attempt *row, struct arena *arena)
+{
+    bool right = strcmp(row->status, "right") == 0;
+    if (row->hints == 0) {
+        record->predictions++;
+        record->predictions_right += right;
+    }
+    if (right)
+        settle(record, row->prompt, arena);
 }
 
 static void take_draw(struct step_record *record, const struct attempt *row)
@@ -71,6 +103,8 @@ void progress_add(struct progress *progress, const struct attempt *row)
     case ATTEMPT_SEEN:
         record->seed = record->is_seen ? record->seed : row->seed;
         record->is_seen = true;
+        if (row->prompt[0] != '\0')
+            record->place = arena_dup(progress->arena, row->prompt);
         break;
     case ATTEMPT_ANSWER:
         add_answer(record, row, progress->arena);
@@ -79,17 +113,19 @@ void progress_add(struct progress *progress, const struct attempt *row)
         record->hints = row->hints > record->hints ? row->hints : record->hints;
         break;
     case ATTEMPT_SKIP:
-        record->gave_up = true;
+        if (row->prompt[0] != '\0')
+            settle(record, row->prompt, progress->arena);
+        else
+            record->gave_up = true;
         break;
     case ATTEMPT_PREDICT:
-        record->predictions++;
-        record->predictions_right += strcmp(row->status, "right") == 0;
+        add_prediction(record, row, progress->arena);
         break;
     case ATTEMPT_FINISH:
         record->is_done = true;
         break;
     case ATTEMPT_RESET:
-        *record = (struct step_record){.id = record->id, .answer = ""};
+        *record = blank(record->id);
         break;
     case N_ATTEMPT_EVENTS:
         break;
@@ -109,7 +145,7 @@ struct step_record progress_of(const struct progress *progress, const struct les
     const struct exercise *ex = &step->exercise;
     for (size_t i = 0; record == NULL && step->type == LESSON_EXERCISE && i < ex->n_replaces; i++)
         record = find(progress, ex->replaces[i]);
-    return record != NULL ? *record : (struct step_record){.id = step->id, .answer = ""};
+    return record != NULL ? *record : blank(step->id);
 }
 
 enum step_status progress_status(const struct progress *progress, const struct lesson_step *step)

@@ -25,6 +25,8 @@ struct step_record {
     int64_t hints;      /* hints seen of this draw */
     const char *answer; /* the last one, "" when there is none */
     int64_t n_answers, n_wrong;
+    const char *place;   /* of a walk: the step that was in sight last, "" when there is none */
+    const char *settled; /* of a walk: keys of the questions answered rightly or given up, a line each */
     int64_t predictions, predictions_right; /* first answers to the questions of a walk */
 };
 
@@ -37,6 +39,9 @@ struct progress {
 
 /* progress_build: from all rows, in the order written. */
 void progress_build(struct progress *out, const struct attempt *rows, size_t n, struct arena *arena);
+
+/* progress_is_settled: whether a walk's question was answered rightly, or given up, before. */
+bool progress_is_settled(const struct step_record *record, const char *key);
 
 /* progress_add: one more row, as it is written. */
 void progress_add(struct progress *progress, const struct attempt *row);

@@ -15,11 +15,12 @@
 
 /* What a row records. */
 enum attempt_event {
-    ATTEMPT_SEEN,    /* a step was opened; seed holds how its options are shuffled */
+    ATTEMPT_SEEN,    /* a step was opened; seed holds how its options are shuffled; prompt: where in a walk */
     ATTEMPT_ANSWER,  /* an answer was checked */
     ATTEMPT_HINT,    /* a hint was shown; hints is the level */
-    ATTEMPT_SKIP,    /* the learner gave up and was shown the answer */
-    ATTEMPT_PREDICT, /* a prediction inside a walk was checked; prompt says which */
+    ATTEMPT_SKIP,    /* the learner gave up and was shown the answer; prompt: of which question of a walk */
+    ATTEMPT_PREDICT, /* a prediction inside a walk was checked; prompt says which, hints how often it was tried before
+                      */
     ATTEMPT_FINISH,  /* a text was read, a walk or recall was finished */
     ATTEMPT_RESET,   /* rows of this id before this one no longer count */
     N_ATTEMPT_EVENTS
@@ -34,7 +35,7 @@ struct attempt {
     uint64_t seed;        /* of the shuffle */
     int64_t draw;         /* of `vary`; 0 is the first */
     int64_t hints;        /* hints seen so far */
-    const char *prompt;   /* ATTEMPT_PREDICT: which question of the walk; else "" */
+    const char *prompt;   /* of a walk: the place, or the question; else "" */
     const char *answer;   /* the answer in its text form; "" when there is none */
     const char *status;   /* verdict word: "right", "wrong", ...; "" when there is none */
     double score;         /* 0 to 1 */

@@ -1,0 +1,176 @@
+#include "app/sitting.h"
+
+#include <string.h>
+
+#include "course/kind.h"
+
+static const struct kind *kind_of(const struct sitting *s)
+{
+    return s->step->exercise.kind;
+}
+
+/* A learner must never be stuck with content that doesn't work out: draw 0 is what lint and the author have seen. */
+static bool make_item(struct sitting *s, int64_t draw, uint64_t seed, struct err *err)
+{
+    if (!item_make(&s->item, &s->step->exercise, draw, seed, &s->arena, err) &&
+        !item_make(&s->item, &s->step->exercise, 0, seed, &s->arena, err))
+        return false;
+    s->answer = item_answer(&s->item, &s->arena);
+    return true;
+}
+
+static void check(struct sitting *s)
+{
+    item_check(&s->item, s->answer, &s->verdict, &s->arena);
+    s->has_verdict = true;
+    s->is_solved = s->verdict.status == VERDICT_RIGHT;
+}
+
+/* What was answered last is shown again, checked by today's checker. */
+static void restore_answer(struct sitting *s, const struct step_record *record)
+{
+    struct err err;
+    if (record->answer[0] == '\0' || record->draw != s->item.draw)
+        return;
+    if (kind_of(s)->from_text(&s->item, str_of(record->answer), s->answer, &err))
+        check(s);
+    else
+        s->answer = item_answer(&s->item, &s->arena);
+}
+
+bool sitting_open(struct sitting *s, const struct lesson_step *step, bool fresh, struct journal *journal,
+                  struct err *err)
+{
+    struct step_record record = progress_of(journal->progress, step);
+    *s = (struct sitting){.step = step, .journal = journal};
+    uint64_t seed = record.is_seen ? record.seed : rng_next(&journal->rng) >> 1; /* SQLite's integers are signed */
+    bool again = fresh && record.is_seen && step->exercise.vary != NULL;
+    if (!make_item(s, again ? record.draw + 1 : record.draw, seed, err))
+        return false;
+    if (!fresh) {
+        s->hints = (size_t)record.hints;
+        s->gave_up = record.gave_up && !record.is_done;
+        restore_answer(s, &record);
+    }
+    journal_add(journal, step, (struct attempt){.event = ATTEMPT_SEEN, .seed = seed, .draw = s->item.draw});
+    return true;
+}
+
+void sitting_close(struct sitting *s)
+{
+    arena_free(&s->arena);
+    *s = (struct sitting){0};
+}
+
+bool sitting_is_over(const struct sitting *s)
+{
+    return s->is_solved || s->gave_up;
+}
+
+bool sitting_wants_letters(const struct sitting *s)
+{
+    const struct kind *kind = kind_of(s);
+    return !sitting_is_over(s) && kind->wants_letters != NULL && kind->wants_letters(&s->item, s->answer);
+}
+
+static const char *join_mistakes(const struct verdict *v, struct arena *arena)
+{
+    struct sb out = {.arena = arena};
+    for (size_t i = 0; i < v->n_mistakes; i++)
+        sb_printf(&out, i == 0 ? "%s" : " %s", v->mistakes[i]);
+    return sb_text(&out);
+}
+
+static void record_answer(struct sitting *s, const char *answer)
+{
+    journal_add(s->journal, s->step,
+                (struct attempt){.event = ATTEMPT_ANSWER,
+                                 .seed = s->item.seed,
+                                 .draw = s->item.draw,
+                                 .hints = (int64_t)s->hints,
+                                 .answer = answer,
+                                 .status = verdict_word(s->verdict.status),
+                                 .score = s->verdict.score,
+                                 .mistakes = join_mistakes(&s->verdict, &s->arena)});
+}
+
+static void submit(struct sitting *s)
+{
+    struct sb text = {.arena = &s->arena};
+    check(s);
+    kind_of(s)->to_text(&s->item, s->answer, &text);
+    /* What can't be read is no attempt at the exercise. */
+    if (s->verdict.status != VERDICT_INVALID)
+        record_answer(s, sb_text(&text));
+}
+
+enum key_result sitting_key(struct sitting *s, struct key key)
+{
+    if (sitting_is_over(s))
+        return KEY_IGNORED;
+    enum key_result result = kind_of(s)->key(&s->item, s->answer, key);
+    if (result == KEY_SUBMIT)
+        submit(s);
+    else if (result == KEY_CHANGED)
+        s->has_verdict = false;
+    return result;
+}
+
+void sitting_answer(struct sitting *s, struct str text)
+{
+    struct err err;
+    s->answer = item_answer(&s->item, &s->arena);
+    if (kind_of(s)->from_text(&s->item, text, s->answer, &err)) {
+        submit(s);
+        return;
+    }
+    verdict_invalid(&s->verdict, arena_dup(&s->arena, err.text));
+    s->has_verdict = true;
+}
+
+bool sitting_hint(struct sitting *s)
+{
+    if (s->hints >= s->step->exercise.n_hints)
+        return false;
+    s->hints++;
+    journal_add(s->journal, s->step,
+                (struct attempt){.event = ATTEMPT_HINT, .draw = s->item.draw, .hints = (int64_t)s->hints});
+    return true;
+}
+
+void sitting_give_up(struct sitting *s)
+{
+    if (sitting_is_over(s))
+        return;
+    s->gave_up = true;
+    s->has_verdict = false;
+    journal_add(s->journal, s->step,
+                (struct attempt){.event = ATTEMPT_SKIP, .draw = s->item.draw, .hints = (int64_t)s->hints});
+}
+
+void sitting_retry(struct sitting *s)
+{
+    struct err err;
+    const struct lesson_step *step = s->step;
+    struct journal *journal = s->journal;
+    int64_t draw = s->item.draw + (step->exercise.vary != NULL);
+    uint64_t seed = s->item.seed;
+    sitting_close(s);
+    *s = (struct sitting){.step = step, .journal = journal};
+    CHECK(make_item(s, draw, seed, &err), "draw 0 of %s worked before: %s", step->id, err.text);
+    journal_add(journal, step, (struct attempt){.event = ATTEMPT_SEEN, .seed = seed, .draw = s->item.draw});
+}
+
+void sitting_page(const struct sitting *s, struct page *page)
+{
+    bool over = sitting_is_over(s);
+    item_page_prompt(&s->item, page);
+    item_page_answer(&s->item, s->answer, page, !over);
+    item_page_hints(&s->item, s->hints, page);
+    if (s->has_verdict)
+        item_page_verdict(&s->item, &s->verdict, page);
+    if (s->gave_up && !s->is_solved)
+        item_page_solution(&s->item, page);
+    if (over)
+        item_page_explain(&s->item, page);
+}

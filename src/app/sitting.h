@@ -1,0 +1,45 @@
+/* sitting: one exercise being worked on: by the full screen and by line mode alike. */
+#ifndef MHA_APP_SITTING_H
+#define MHA_APP_SITTING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "app/journal.h"
+#include "base/arena.h"
+#include "course/item.h"
+#include "course/progress.h"
+#include "screen/key.h"
+#include "screen/page.h"
+
+struct sitting {
+    const struct lesson_step *step; /* an exercise */
+    struct journal *journal;
+    struct arena arena; /* the item, the answer, the verdict: until the next draw */
+    struct item item;
+    void *answer;
+    size_t hints; /* seen of this draw */
+    bool has_verdict, is_solved, gave_up;
+    struct verdict verdict;
+};
+
+/* sitting_open: the exercise as it was left: the same draw, shuffle, hints; solved stays solved, with its answer.
+ * fresh: as a recall asks it: the next draw, nothing known of it. */
+MUST_CHECK bool sitting_open(struct sitting *s, const struct lesson_step *step, bool fresh, struct journal *journal,
+                             struct err *err);
+void sitting_close(struct sitting *s);
+
+/* sitting_is_over: solved or given up: letters are commands again. */
+bool sitting_is_over(const struct sitting *s);
+bool sitting_wants_letters(const struct sitting *s);
+
+enum key_result sitting_key(struct sitting *s, struct key key); /* KEY_SUBMIT has been checked already */
+void sitting_answer(struct sitting *s, struct str text);        /* the text form, checked at once */
+bool sitting_hint(struct sitting *s);                           /* one more; false when all are shown */
+void sitting_give_up(struct sitting *s);
+void sitting_retry(struct sitting *s); /* fresh numbers where the exercise has them; an empty answer in any case */
+
+/* sitting_page: all of it: prompt, answer, hints, verdict, solution and explanation, as far as it has got. */
+void sitting_page(const struct sitting *s, struct page *page);
+
+#endif

@@ -1,0 +1,141 @@
+#include "app/stroll.h"
+
+#include <string.h>
+
+static const struct walk *walk_of(const struct stroll *s)
+{
+    return &s->step->walk;
+}
+
+const struct step *stroll_step(const struct stroll *s)
+{
+    return &s->trace->step[s->steps[s->at]];
+}
+
+bool stroll_asks(const struct stroll *s)
+{
+    return s->question >= 0;
+}
+
+const struct prediction *stroll_prediction(const struct stroll *s)
+{
+    CHECK(stroll_asks(s), "no question stands");
+    return &walk_of(s)->predict[s->question];
+}
+
+/* The first question about this step that is still open. */
+static void find_question(struct stroll *s)
+{
+    s->question = -1;
+    do
+        s->question = walk_next_question(walk_of(s), stroll_step(s)->id, s->question);
+    while (s->question >= 0 && s->settled[s->question]);
+    s->tries = 0;
+    edit_set(&s->guess, (struct str){0});
+}
+
+static void arrive(struct stroll *s)
+{
+    memset(s->cell, 0, sizeof s->cell);
+    s->has_verdict = false;
+    find_question(s);
+    journal_add(s->journal, s->step, (struct attempt){.event = ATTEMPT_SEEN, .prompt = step_name(stroll_step(s)->id)});
+    if (s->at + 1 == s->n_steps && !stroll_asks(s))
+        journal_add(s->journal, s->step, (struct attempt){.event = ATTEMPT_FINISH});
+}
+
+static void restore(struct stroll *s)
+{
+    struct step_record record = progress_of(s->journal->progress, s->step);
+    for (size_t i = 0; i < walk_of(s)->n_predict; i++)
+        s->settled[i] = progress_is_settled(&record, prediction_key(&walk_of(s)->predict[i], &s->arena));
+    for (size_t i = 0; i < s->n_steps; i++)
+        if (strcmp(record.place, step_name(s->trace->step[s->steps[i]].id)) == 0)
+            s->at = i;
+}
+
+bool stroll_open(struct stroll *s, const struct lesson_step *step, struct journal *journal, struct err *err)
+{
+    *s = (struct stroll){.step = step, .journal = journal};
+    if (!walk_run(&step->walk, &s->trace, &s->beside, &s->arena, err))
+        return false;
+    s->n_steps = walk_steps(&step->walk, s->trace, s->steps);
+    s->settled = ARENA_ARRAY(&s->arena, step->walk.n_predict + 1, bool);
+    restore(s);
+    arrive(s);
+    return true;
+}
+
+void stroll_close(struct stroll *s)
+{
+    arena_free(&s->arena);
+    *s = (struct stroll){0};
+}
+
+/* The question is over: the next one about this step, or the step itself. */
+static void settle(struct stroll *s)
+{
+    s->settled[s->question] = true;
+    find_question(s);
+    if (!stroll_asks(s) && s->at + 1 == s->n_steps)
+        journal_add(s->journal, s->step, (struct attempt){.event = ATTEMPT_FINISH});
+}
+
+void stroll_guess(struct stroll *s, struct str text)
+{
+    const struct prediction *p = stroll_prediction(s);
+    prediction_check(p, s->trace, text, &s->verdict, &s->arena);
+    s->has_verdict = true;
+    if (s->verdict.status == VERDICT_INVALID)
+        return;
+    journal_add(s->journal, s->step,
+                (struct attempt){.event = ATTEMPT_PREDICT,
+                                 .prompt = prediction_key(p, &s->arena),
+                                 .answer = arena_dup_n(&s->arena, text.p, text.n),
+                                 .status = verdict_word(s->verdict.status),
+                                 .score = s->verdict.score,
+                                 .hints = (int64_t)s->tries});
+    s->tries++;
+    if (s->verdict.status == VERDICT_RIGHT)
+        settle(s);
+}
+
+void stroll_give_up(struct stroll *s)
+{
+    const struct prediction *p = stroll_prediction(s);
+    const char *solution = prediction_solution(p, s->trace, &s->arena);
+    journal_add(s->journal, s->step, (struct attempt){.event = ATTEMPT_SKIP, .prompt = prediction_key(p, &s->arena)});
+    verdict_wrong(&s->verdict, 0, arena_printf(&s->arena, "It is %s.", solution));
+    s->has_verdict = true;
+    settle(s);
+}
+
+bool stroll_next(struct stroll *s)
+{
+    if (stroll_asks(s) || s->at + 1 == s->n_steps)
+        return false;
+    s->at++;
+    arrive(s);
+    return true;
+}
+
+bool stroll_back(struct stroll *s)
+{
+    if (s->at == 0)
+        return false;
+    s->at--;
+    arrive(s);
+    return true;
+}
+
+void stroll_move(struct stroll *s, size_t axis, int by)
+{
+    const struct tensor *t = &stroll_step(s)->value;
+    if (axis >= t->ndim)
+        return;
+    size_t *i = &s->cell[t->ndim - 1 - axis], n = t->shape[t->ndim - 1 - axis];
+    if (by < 0)
+        *i = *i >= (size_t)-by ? *i + (size_t)by : 0;
+    else
+        *i = *i + (size_t)by < n ? *i + (size_t)by : n - 1;
+}

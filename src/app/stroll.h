@@ -1,0 +1,50 @@
+/* stroll: a walk being taken: which step is in sight, which question stands before it, which cell is looked at. */
+#ifndef MHA_APP_STROLL_H
+#define MHA_APP_STROLL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "app/journal.h"
+#include "base/arena.h"
+#include "course/progress.h"
+#include "course/verdict.h"
+#include "course/walk.h"
+#include "engine/trace.h"
+#include "screen/edit.h"
+
+struct stroll {
+    const struct lesson_step *step; /* a walk */
+    struct journal *journal;
+    struct arena arena;
+    const struct trace *trace, *beside; /* beside: NULL when there is none */
+    size_t steps[N_STEPS], n_steps;     /* indices into trace->step */
+    size_t at;                          /* place in steps */
+    bool *settled;                      /* questions answered rightly or given up */
+    int question;                       /* the one that stands before this step; -1: it may be seen */
+    size_t tries;                       /* answers to it so far */
+    struct edit guess;
+    bool has_verdict;
+    struct verdict verdict;
+    size_t cell[TENSOR_MAX_DIM]; /* the cell looked at: an index of the step's tensor */
+};
+
+/* stroll_open: where it was left. */
+MUST_CHECK bool stroll_open(struct stroll *s, const struct lesson_step *step, struct journal *journal, struct err *err);
+void stroll_close(struct stroll *s);
+
+const struct step *stroll_step(const struct stroll *s);             /* the step in sight, or behind the question */
+bool stroll_asks(const struct stroll *s);                           /* a question stands before it */
+const struct prediction *stroll_prediction(const struct stroll *s); /* only while it asks */
+
+void stroll_guess(struct stroll *s, struct str text); /* an answer to the question */
+void stroll_give_up(struct stroll *s);                /* opens the step and says what was asked for */
+
+/* stroll_next: false at the end (the walk is then finished) and while a question stands. */
+bool stroll_next(struct stroll *s);
+bool stroll_back(struct stroll *s);
+
+/* stroll_move: the cell cursor, kept inside the tensor; axis counts from the last one (0: column, 1: row, 2: head). */
+void stroll_move(struct stroll *s, size_t axis, int by);
+
+#endif
