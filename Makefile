@@ -59,6 +59,7 @@ ENGINE_SRC := $(call sources,base engine)
 TUTOR_SRC  := $(call sources,screen io course kinds app app/screens front)
 KINDS      := $(patsubst src/kinds/kind_%.c,%,$(sort $(wildcard src/kinds/kind_*.c)))
 UNIT_TESTS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/unit/test_*.c)))
+TEST_TOOLS := $(patsubst tests/tools/%.c,$(BUILD)/tests/tools/%,$(sort $(wildcard tests/tools/*.c)))
 SUPPORT    := $(patsubst tests/support/%.c,$(BUILD)/tests/support/%.o,$(sort $(wildcard tests/support/*.c)))
 
 .PHONY: all run test debug asan lint format bench golden clean help deps deps-test unit-tests FORCE
@@ -116,7 +117,14 @@ $(BUILD)/tests/%: tests/unit/%.c $(SUPPORT) $(BUILD)/libtutor.a $(BUILD)/libmha.
 	$(Q)$(CC) $(MHA_CPPFLAGS) -Itests $(MHA_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -MF $@.d -o $@ $< $(SUPPORT) \
 	    $(BUILD)/libtutor.a $(BUILD)/libmha.a $(CMOCKA_LIBS) $(LIBS)
 
-unit-tests: $(UNIT_TESTS)
+# Small programs that shell tests call.
+$(BUILD)/tests/tools/%: tests/tools/%.c $(BUILD)/libtutor.a $(BUILD)/libmha.a
+	@mkdir -p $(@D)
+	@echo "  TOOL  $<"
+	$(Q)$(CC) $(MHA_CPPFLAGS) $(MHA_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -MF $@.d -o $@ $< \
+	    $(BUILD)/libtutor.a $(BUILD)/libmha.a $(LIBS)
+
+unit-tests: $(UNIT_TESTS) $(TEST_TOOLS)
 
 # The list of kinds: rewritten only when it changed, so that nothing is rebuilt for nothing.
 $(BUILD)/course/kinds.o: $(GEN)/kinds.inc

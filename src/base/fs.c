@@ -164,6 +164,35 @@ bool fs_write(const char *path, struct str content, struct err *err)
     return replace(real, content, &st, err);
 }
 
+static bool copy_open(int in, int out, const char *from, const char *to, struct err *err)
+{
+    char buf[16 * 1024];
+    for (;;) {
+        ssize_t n = read_all(in, buf, sizeof buf);
+        if (n < 0)
+            return fail(err, from, "can't be read");
+        if (n == 0)
+            return true;
+        if (!write_all(out, (struct str){buf, (size_t)n}))
+            return fail(err, to, "can't be written");
+    }
+}
+
+bool fs_copy(const char *from, const char *to, struct err *err)
+{
+    struct stat st;
+    int in = open(from, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (in < 0 || fstat(in, &st) != 0)
+        return fail(err, from, "can't be opened");
+    int out = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOCTTY, 0600);
+    bool ok = out >= 0 || fail(err, to, "can't be created");
+    ok = ok && want_regular(&st, from, err) && copy_open(in, out, from, to, err);
+    if (out >= 0 && close(out) != 0 && ok)
+        ok = fail(err, to, "can't be written");
+    close(in);
+    return ok;
+}
+
 /* ---- folders and names ---- */
 
 bool fs_exists(const char *path)

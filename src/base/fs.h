@@ -17,6 +17,9 @@ MUST_CHECK bool fs_read(const char *path, size_t limit, struct str *out, struct 
  * content is there afterwards, never a part.  ERR_OPEN. */
 MUST_CHECK bool fs_write(const char *path, struct str content, struct err *err);
 
+/* fs_copy: a new file `to` (mode 0600, must not exist) with the content of the regular file `from`.  ERR_OPEN. */
+MUST_CHECK bool fs_copy(const char *from, const char *to, struct err *err);
+
 /* fs_make_folders: creates a folder and its parents (mode 0700) where they are missing. */
 MUST_CHECK bool fs_make_folders(const char *path, struct err *err);
 

@@ -1,0 +1,38 @@
+/* Keeping a damaged database: somebody may still get rows out of it. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/fs.h"
+#include "io/store_db.h"
+
+/* PATH.corrupt-YYYYMMDD-HHMMSS, and -2, -3, ... where that is taken. */
+static const char *free_name(const char *path, struct arena *arena)
+{
+    char stamp[32] = "";
+    time_t now = time(NULL);
+    struct tm local;
+    if (localtime_r(&now, &local) != NULL)
+        strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local);
+    const char *name = arena_printf(arena, "%s.corrupt-%s", path, stamp);
+    for (int i = 2; fs_exists(name); i++)
+        name = arena_printf(arena, "%s.corrupt-%s-%d", path, stamp, i);
+    return name;
+}
+
+bool store_move_aside(const char *path, const char **out, struct arena *arena, struct err *err)
+{
+    /* The journals first: one that stayed behind would be taken for that of the new database. */
+    static const char *const suffixes[] = {"-journal", "-wal", "-shm", ""};
+    *out = free_name(path, arena);
+    for (size_t i = 0; i < ARRAY_LEN(suffixes); i++) {
+        const char *from = arena_printf(arena, "%s%s", path, suffixes[i]);
+        const char *to = arena_printf(arena, "%s%s", *out, suffixes[i]);
+        if (rename(from, to) != 0 && errno != ENOENT) {
+            err_set(err, ERR_PROGRESS, "is damaged and can't be moved aside: %s", strerror(errno));
+            return err_at(err, path, 0, NULL);
+        }
+    }
+    return true;
+}

@@ -1,0 +1,46 @@
+/* store_db: what the files of the store share; nobody else includes it. */
+#ifndef MHA_IO_STORE_DB_H
+#define MHA_IO_STORE_DB_H
+
+#include <sqlite3.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+
+struct store {
+    sqlite3 *db;      /* NULL: nothing was ever written, and nothing will be */
+    const char *path; /* as the user knows it */
+    bool is_read_only;
+    struct arena arena;
+};
+
+/* The columns, in the order in which store.c binds and reads them. */
+#define STORE_COLUMNS "time, event, id, rev, seed, draw, hints, prompt, answer, status, score, mistakes"
+#define STORE_SELECT "SELECT row, " STORE_COLUMNS " FROM attempt ORDER BY row"
+
+#define STORE_DAMAGED "is damaged; the tutor moves it aside, and begins a new history, when it is opened"
+
+/* store_fail: what SQLite has just reported, as an ERR_PROGRESS that tells what to do.  Returns false. */
+bool store_fail(const struct store *store, struct err *err);
+
+/* store_is_damage: does this result code mean that the file is not a sound database?  (Not: locked, full, read-only.)
+ */
+bool store_is_damage(int code);
+
+/* store_run: SQL without results. */
+MUST_CHECK bool store_run(struct store *store, const char *sql, struct err *err);
+
+/* store_query: the integer that a query gives (0 when it gives no row), and SQLite's result code. */
+MUST_CHECK int store_query(struct store *store, const char *sql, int64_t *out);
+
+/* store_open_copy: *db is a private copy of a database whose last write was interrupted, with that write undone.  The
+ * files of the original are only read.  ERR_PROGRESS. */
+MUST_CHECK bool store_open_copy(const char *path, sqlite3 **db, struct err *err);
+
+/* store_move_aside: renames a damaged database, with its journals, to PATH.corrupt-YYYYMMDD-HHMMSS.  Never deletes or
+ * overwrites.  *out is the new path. */
+MUST_CHECK bool store_move_aside(const char *path, const char **out, struct arena *arena, struct err *err);
+
+#endif

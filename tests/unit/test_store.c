@@ -1,0 +1,522 @@
+/* io/store: on real files; faults of the system below it are in tests/cli/test_store_faults.sh. */
+#include <fcntl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <sqlite3.h>
+
+#include "io/store.h"
+#include "support/tmpdir.h"
+
+struct place {
+    struct tmpdir dir;
+    char path[TMPDIR_PATH];
+    struct arena arena;
+    struct err err;
+    struct store *store;
+    const char *notice;
+    struct attempt *rows;
+    size_t n;
+};
+
+static int begin(void **state)
+{
+    struct place *p = calloc(1, sizeof *p);
+    tmpdir_make(&p->dir);
+    tmpdir_join(&p->dir, "progress.db", p->path);
+    *state = p;
+    return 0;
+}
+
+static int end(void **state)
+{
+    struct place *p = *state;
+    store_close(p->store);
+    arena_free(&p->arena);
+    tmpdir_remove(&p->dir);
+    free(p);
+    return 0;
+}
+
+static void open_store(struct place *p)
+{
+    assert_true(store_open(&p->store, p->path, &p->notice, &p->arena, &p->err));
+}
+
+static void open_to_read(struct place *p)
+{
+    assert_true(store_open_to_read(&p->store, p->path, &p->err));
+}
+
+static void close_store(struct place *p)
+{
+    store_close(p->store);
+    p->store = NULL;
+}
+
+static void add(struct place *p, struct store *store, int64_t hints)
+{
+    const struct attempt a = {.event = ATTEMPT_HINT, .id = "dk-bert-base", .hints = hints};
+    assert_true(store_add(store, &a, &p->err));
+}
+
+static void read_all(struct place *p)
+{
+    assert_true(store_all(p->store, &p->rows, &p->n, &p->arena, &p->err));
+}
+
+/* A database with a row, closed. */
+static void make_database(struct place *p)
+{
+    open_store(p);
+    add(p, p->store, 7);
+    close_store(p);
+}
+
+static void run_sql(struct place *p, const char *sql)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(p->path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+static size_t size_of(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 ? (size_t)st.st_size : 0;
+}
+
+/* ---- rows ---- */
+
+static void test_rows_come_back_as_they_were(void **state)
+{
+    struct place *p = *state;
+    const struct attempt a = {.time = 1700000000,
+                              .event = ATTEMPT_ANSWER,
+                              .id = "shape-four-by-sixty-four",
+                              .rev = 3,
+                              .seed = UINT64_MAX - 1,
+                              .draw = 2,
+                              .hints = 1,
+                              .prompt = "scores shape",
+                              .answer = "(4, 64)'; DROP TABLE attempt; -- é注",
+                              .status = "right",
+                              .score = 1.0 / 3,
+                              .mistakes = "scale_missing w_transposed"};
+    open_store(p);
+    assert_true(store_add(p->store, &a, &p->err));
+    add(p, p->store, 2);
+    close_store(p);
+    open_to_read(p);
+    read_all(p);
+    assert_int_equal(p->n, 2);
+    const struct attempt *b = &p->rows[0];
+    assert_int_equal(b->row, 1);
+    assert_int_equal(b->time, a.time);
+    assert_int_equal(b->event, a.event);
+    assert_string_equal(b->id, a.id);
+    assert_int_equal(b->rev, 3);
+    assert_true(b->seed == a.seed);
+    assert_int_equal(b->draw, 2);
+    assert_int_equal(b->hints, 1);
+    assert_string_equal(b->prompt, a.prompt);
+    assert_string_equal(b->answer, a.answer);
+    assert_string_equal(b->status, a.status);
+    assert_true(b->score == a.score);
+    assert_string_equal(b->mistakes, a.mistakes);
+    assert_string_equal(p->rows[1].answer, "");
+}
+
+static void test_every_event_has_a_name_and_comes_back(void **state)
+{
+    struct place *p = *state;
+    open_store(p);
+    for (size_t i = 0; i < N_ATTEMPT_EVENTS; i++) {
+        const struct attempt a = {.event = (enum attempt_event)i, .id = attempt_event_name((enum attempt_event)i)};
+        assert_true(store_add(p->store, &a, &p->err));
+    }
+    read_all(p);
+    assert_int_equal(p->n, N_ATTEMPT_EVENTS);
+    for (size_t i = 0; i < p->n; i++)
+        assert_string_equal(attempt_event_name(p->rows[i].event), p->rows[i].id);
+}
+
+static void test_an_event_of_later_times_is_ignored_and_kept(void **state)
+{
+    struct place *p = *state;
+    make_database(p);
+    run_sql(p, "UPDATE attempt SET event = 'dreamt'");
+    open_store(p);
+    add(p, p->store, 8);
+    read_all(p);
+    assert_int_equal(p->n, 1);
+    assert_int_equal(p->rows[0].row, 2);
+}
+
+/* ---- new, empty, missing ---- */
+
+static void test_folders_are_private_and_made_on_the_way(void **state)
+{
+    struct place *p = *state;
+    tmpdir_join(&p->dir, "a/b/progress.db", p->path);
+    open_store(p);
+    assert_null(p->notice);
+    struct stat st;
+    char folder[TMPDIR_PATH];
+    assert_int_equal(stat(tmpdir_join(&p->dir, "a", folder), &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0700);
+}
+
+static void test_an_empty_file_is_a_new_history(void **state)
+{
+    struct place *p = *state;
+    tmpdir_write(&p->dir, "progress.db", "", 0);
+    open_store(p);
+    assert_null(p->notice);
+    add(p, p->store, 1);
+    assert_int_equal(tmpdir_count(&p->dir, ""), 1);
+}
+
+static void test_reading_creates_nothing(void **state)
+{
+    struct place *p = *state;
+    open_to_read(p);
+    read_all(p);
+    assert_int_equal(p->n, 0);
+    assert_int_equal(tmpdir_count(&p->dir, ""), 0);
+    close_store(p);
+    tmpdir_write(&p->dir, "progress.db", "", 0);
+    open_to_read(p);
+    read_all(p);
+    assert_int_equal(p->n, 0);
+    assert_int_equal(size_of(p->path), 0);
+    const struct attempt a = {.event = ATTEMPT_SEEN, .id = "x"};
+    assert_false(store_add(p->store, &a, &p->err));
+    assert_int_equal(p->err.code, ERR_PROGRESS);
+}
+
+static void test_the_file_is_what_we_say_it_is(void **state)
+{
+    struct place *p = *state;
+    sqlite3 *db;
+    sqlite3_stmt *query;
+    make_database(p);
+    assert_int_equal(sqlite3_open(p->path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, "SELECT * FROM pragma_user_version, pragma_journal_mode", -1, &query, NULL),
+                     SQLITE_OK);
+    assert_int_equal(sqlite3_step(query), SQLITE_ROW);
+    assert_int_equal(sqlite3_column_int(query, 0), 1);
+    assert_string_equal((const char *)sqlite3_column_text(query, 1), "delete");
+    sqlite3_finalize(query);
+    sqlite3_close(db);
+}
+
+static void test_children_do_not_inherit_the_file(void **state)
+{
+    struct place *p = *state;
+    open_store(p);
+    add(p, p->store, 1);
+    int n = 0;
+    for (int fd = 3; fd < 64; fd++) {
+        int flags = fcntl(fd, F_GETFD);
+        struct stat st, db;
+        if (flags == -1 || fstat(fd, &st) != 0 || stat(p->path, &db) != 0 || st.st_ino != db.st_ino)
+            continue;
+        assert_true(flags & FD_CLOEXEC);
+        n++;
+    }
+    assert_true(n > 0);
+}
+
+/* ---- damage ---- */
+
+static void assert_kept_aside(struct place *p, size_t n_kept)
+{
+    open_store(p);
+    assert_non_null(p->notice);
+    assert_non_null(strstr(p->notice, ".corrupt-"));
+    assert_int_equal(tmpdir_count(&p->dir, "progress.db.corrupt-"), n_kept);
+    add(p, p->store, 1);
+    read_all(p);
+    assert_int_equal(p->n, 1);
+}
+
+static void test_a_file_that_is_no_database_is_kept_aside(void **state)
+{
+    struct place *p = *state;
+    char text[100], name[TMPDIR_PATH];
+    tmpdir_write(&p->dir, "progress.db", "my notes on softmax, longer than a header of SQLite\n", 52);
+    tmpdir_write(&p->dir, "progress.db-journal", "\0\0\0", 3); /* SQLite leaves such a journal where it is */
+    tmpdir_write(&p->dir, "progress.db-wal", "w", 1);
+    assert_kept_aside(p, 4); /* with the -shm that belongs to the -wal */
+    assert_int_equal(sscanf(p->notice + strlen(p->path), " was damaged. It is kept as %4095[^ ,]", name), 1);
+    assert_string_equal(tmpdir_read(&p->dir, strrchr(name, '/') + 1, text, sizeof text),
+                        "my notes on softmax, longer than a header of SQLite\n");
+    assert_non_null(strstr(p->notice, ", and a new history was begun."));
+}
+
+static void test_zeros_are_kept_aside(void **state)
+{
+    struct place *p = *state;
+    static const char zeros[8192];
+    tmpdir_write(&p->dir, "progress.db", zeros, sizeof zeros);
+    assert_kept_aside(p, 1);
+}
+
+static void test_a_cut_database_is_kept_aside(void **state)
+{
+    struct place *p = *state;
+    make_database(p);
+    assert_int_equal(truncate(p->path, (off_t)size_of(p->path) - 1000), 0);
+    assert_kept_aside(p, 1);
+}
+
+static void test_random_bytes_inside_are_found_and_kept_aside(void **state)
+{
+    struct place *p = *state;
+    make_database(p);
+    int fd = open(p->path, O_WRONLY);
+    assert_int_equal(pwrite(fd, "\x99\x88\x77\x66\x55\x44\x33\x22\x11", 9, 4096), 9); /* the head of the table's page */
+    close(fd);
+    assert_kept_aside(p, 1);
+}
+
+static void test_the_database_of_another_program_is_kept_aside(void **state)
+{
+    struct place *p = *state;
+    run_sql(p, "CREATE TABLE recipes (name TEXT)");
+    assert_kept_aside(p, 1);
+}
+
+static void test_nothing_that_was_kept_is_overwritten(void **state)
+{
+    struct place *p = *state;
+    for (size_t i = 1; i <= 4; i++) {
+        tmpdir_write(&p->dir, "progress.db", "no database at all", 18);
+        assert_kept_aside(p, i);
+        close_store(p);
+    }
+}
+
+static void test_a_reader_leaves_a_damaged_file_alone(void **state)
+{
+    struct place *p = *state;
+    tmpdir_write(&p->dir, "progress.db", "no database at all", 18);
+    assert_false(store_open_to_read(&p->store, p->path, &p->err));
+    assert_null(p->store);
+    assert_int_equal(p->err.code, ERR_PROGRESS);
+    assert_string_equal(p->err.file, p->path);
+    assert_string_equal(p->err.text,
+                        "is damaged; the tutor moves it aside, and begins a new history, when it is opened");
+    assert_int_equal(tmpdir_count(&p->dir, ""), 1);
+    assert_int_equal(size_of(p->path), 18);
+}
+
+/* ---- what is not damage ---- */
+
+static void test_a_newer_format_is_refused_and_left_alone(void **state)
+{
+    struct place *p = *state;
+    static const char message[] = "was written by a newer mha-tutor (format 2, this one knows 1): please update";
+    make_database(p);
+    run_sql(p, "PRAGMA user_version = 2");
+    assert_false(store_open(&p->store, p->path, &p->notice, &p->arena, &p->err));
+    assert_string_equal(p->err.text, message);
+    assert_false(store_open_to_read(&p->store, p->path, &p->err));
+    assert_string_equal(p->err.text, message);
+    assert_int_equal(p->err.code, ERR_PROGRESS);
+    assert_int_equal(tmpdir_count(&p->dir, ""), 1);
+}
+
+static void test_a_path_that_can_be_no_file_is_refused(void **state)
+{
+    struct place *p = *state;
+    assert_false(store_open(&p->store, p->dir.path, &p->notice, &p->arena, &p->err));
+    assert_string_equal(p->err.text, "expected a file, found a folder or a device");
+    tmpdir_write(&p->dir, "file", "", 0);
+    tmpdir_join(&p->dir, "file/progress.db", p->path);
+    assert_false(store_open(&p->store, p->path, &p->notice, &p->arena, &p->err));
+    assert_string_equal(p->err.text, "expected a folder, found a file");
+    assert_int_equal(p->err.code, ERR_PROGRESS);
+    assert_false(store_open_to_read(&p->store, p->path, &p->err));
+    assert_string_equal(p->err.text, "can't be opened: Not a directory");
+    assert_null(p->store);
+}
+
+static void test_a_lock_is_told_and_nothing_is_lost(void **state)
+{
+    struct place *p = *state;
+    sqlite3 *other;
+    open_store(p);
+    assert_int_equal(sqlite3_open(p->path, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
+    const struct attempt a = {.event = ATTEMPT_HINT, .id = "x"};
+    assert_false(store_add(p->store, &a, &p->err));
+    assert_string_equal(p->err.text, "is in use by another program, or lies where files can't be locked");
+    assert_int_equal(sqlite3_exec(other, "COMMIT", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(other);
+    assert_true(store_add(p->store, &a, &p->err));
+    read_all(p);
+    assert_int_equal(p->n, 1);
+}
+
+/* A copy of the files as they are in the middle of a transaction that has begun to write: what a crash leaves behind.
+ * The row with 7 is in the database proper only once the journal has been played back. */
+static void make_hot_journal(struct place *p)
+{
+    char journal[TMPDIR_PATH];
+    sqlite3 *db;
+    make_database(p);
+    assert_int_equal(sqlite3_open(p->path, &db), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(db,
+                     "PRAGMA cache_size = 1; BEGIN; UPDATE attempt SET hints = 1000;"
+                     "CREATE TABLE filler AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"
+                     " WHERE i < 2000) SELECT i, randomblob(100) AS b FROM n",
+                     NULL, NULL, NULL),
+        SQLITE_OK);
+    char *content = malloc(1 << 20);
+    const char *const names[] = {"progress.db", "progress.db-journal"};
+    const char *const copies[] = {"hot.db", "hot.db-journal"};
+    for (size_t i = 0; i < 2; i++) {
+        FILE *f = fopen(tmpdir_join(&p->dir, names[i], journal), "r");
+        assert_non_null(f);
+        size_t n = fread(content, 1, 1 << 20, f);
+        fclose(f);
+        assert_true(n > 0);
+        tmpdir_write(&p->dir, copies[i], content, n);
+    }
+    free(content);
+    sqlite3_close(db);
+    remove(p->path);
+    tmpdir_join(&p->dir, "hot.db", p->path);
+}
+
+static void test_an_interrupted_write_is_undone_on_opening(void **state)
+{
+    struct place *p = *state;
+    make_hot_journal(p);
+    open_store(p);
+    assert_null(p->notice);
+    read_all(p);
+    assert_int_equal(p->n, 1);
+    assert_int_equal(p->rows[0].hints, 7);
+    assert_int_equal(tmpdir_count(&p->dir, ""), 1);
+}
+
+static void test_a_reader_sees_past_an_interrupted_write_without_touching_it(void **state)
+{
+    struct place *p = *state;
+    char journal[TMPDIR_PATH];
+    make_hot_journal(p);
+    size_t size = size_of(p->path), journal_size = size_of(tmpdir_join(&p->dir, "hot.db-journal", journal));
+    open_to_read(p);
+    read_all(p);
+    assert_int_equal(p->n, 1);
+    assert_int_equal(p->rows[0].hints, 7);
+    assert_int_equal(size_of(p->path), size);
+    assert_int_equal(size_of(journal), journal_size);
+    assert_true(journal_size > 0);
+    assert_int_equal(tmpdir_count(&p->dir, ""), 2);
+}
+
+/* ---- two tutors ---- */
+
+static void test_two_tutors_in_turn_lose_nothing(void **state)
+{
+    struct place *p = *state;
+    enum { ROUNDS = 100 };
+    struct store *other;
+    open_store(p);
+    assert_true(store_open(&other, p->path, &p->notice, &p->arena, &p->err));
+    for (int i = 0; i < ROUNDS; i++)
+        add(p, i % 2 ? other : p->store, i);
+    store_close(other);
+    read_all(p);
+    assert_int_equal(p->n, ROUNDS);
+    for (int i = 0; i < ROUNDS; i++)
+        assert_int_equal(p->rows[i].hints, i);
+}
+
+/* As hard as they can: one that finds the file locked for too long is told so, and tries again. */
+static void add_from_a_child(struct place *p, int64_t first, int64_t n)
+{
+    struct store *store;
+    if (!store_open(&store, p->path, &p->notice, &p->arena, &p->err))
+        _exit(1);
+    for (int64_t i = first; i < first + n; i++) {
+        const struct attempt a = {.event = ATTEMPT_HINT, .id = "x", .hints = i};
+        int tries = 0;
+        while (!store_add(store, &a, &p->err))
+            if (tries++ == 100)
+                _exit(2);
+    }
+    store_close(store);
+    _exit(0);
+}
+
+static void test_two_tutors_at_once_lose_nothing_and_double_nothing(void **state)
+{
+    struct place *p = *state;
+    enum { N = 50 };
+    make_database(p);
+    for (int i = 0; i < 2; i++) {
+        if (fork() == 0)
+            add_from_a_child(p, 1000 * (i + 1), N);
+    }
+    for (int i = 0; i < 2; i++) {
+        int status;
+        assert_true(wait(&status) > 0);
+        assert_int_equal(status, 0);
+    }
+    open_to_read(p);
+    read_all(p);
+    assert_int_equal(p->n, 2 * N + 1);
+    int64_t next[2] = {1000, 2000};
+    for (size_t i = 1; i < p->n; i++) {
+        int64_t *expected = &next[p->rows[i].hints >= 2000];
+        assert_int_equal(p->rows[i].hints, *expected);
+        (*expected)++;
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_rows_come_back_as_they_were),
+        TEST(test_every_event_has_a_name_and_comes_back),
+        TEST(test_an_event_of_later_times_is_ignored_and_kept),
+        TEST(test_folders_are_private_and_made_on_the_way),
+        TEST(test_an_empty_file_is_a_new_history),
+        TEST(test_reading_creates_nothing),
+        TEST(test_the_file_is_what_we_say_it_is),
+        TEST(test_children_do_not_inherit_the_file),
+        TEST(test_a_file_that_is_no_database_is_kept_aside),
+        TEST(test_zeros_are_kept_aside),
+        TEST(test_a_cut_database_is_kept_aside),
+        TEST(test_random_bytes_inside_are_found_and_kept_aside),
+        TEST(test_the_database_of_another_program_is_kept_aside),
+        TEST(test_nothing_that_was_kept_is_overwritten),
+        TEST(test_a_reader_leaves_a_damaged_file_alone),
+        TEST(test_a_newer_format_is_refused_and_left_alone),
+        TEST(test_a_path_that_can_be_no_file_is_refused),
+        TEST(test_a_lock_is_told_and_nothing_is_lost),
+        TEST(test_an_interrupted_write_is_undone_on_opening),
+        TEST(test_a_reader_sees_past_an_interrupted_write_without_touching_it),
+        TEST(test_two_tutors_in_turn_lose_nothing),
+        TEST(test_two_tutors_at_once_lose_nothing_and_double_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
