@@ -2,10 +2,9 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 #include "base/utf8.h"
-#include "io/json_say.h"
+#include "base/width.h"
 
 static const char *short_escape(uint32_t cp)
 {
@@ -23,21 +22,31 @@ static const char *short_escape(uint32_t cp)
     }
 }
 
-/* A byte that is not UTF-8 becomes U+FFFD: what we write is always valid. */
+/* \uXXXX, or a pair of surrogates. */
+static void put_escape(struct sb *sb, uint32_t cp)
+{
+    const char *escape = short_escape(cp);
+    if (escape != NULL)
+        sb_put(sb, escape);
+    else if (cp < 0x10000)
+        sb_printf(sb, "\\u%04x", (unsigned)cp);
+    else
+        sb_printf(sb, "\\u%04x\\u%04x", (unsigned)(0xD7C0 + (cp >> 10)), (unsigned)(0xDC00 + (cp & 0x3FF)));
+}
+
+/* What a terminal obeys, hides or has no shape for is written as an escape, so that JSON may be looked at anywhere and
+ * still reads back the same.  A byte that is not UTF-8 becomes U+FFFD: what we write is always valid. */
 static void put_quoted(struct sb *sb, struct str text)
 {
     sb_char(sb, '"');
     for (size_t at = 0, n; at < text.n; at += n) {
         uint32_t cp = 0xFFFD;
-        struct str bytes = {text.p + at, utf8_decode(text.p + at, text.n - at, &cp)};
-        n = bytes.n > 0 ? bytes.n : 1;
-        const char *escape = short_escape(cp);
-        if (escape != NULL)
-            sb_put(sb, escape);
-        else if (bytes.n == 0 || json_needs_escape(cp))
-            sb_printf(sb, "\\u%04x", (unsigned)cp);
+        n = utf8_decode(text.p + at, text.n - at, &cp);
+        if (n == 0 || cp == '"' || cp == '\\' || char_width(cp) < 0)
+            put_escape(sb, cp);
         else
-            sb_add(sb, bytes);
+            sb_add(sb, (struct str){text.p + at, n});
+        n = n > 0 ? n : 1;
     }
     sb_char(sb, '"');
 }

@@ -1,4 +1,5 @@
-/* json_out: writes JSON, indented by two spaces, numbers as num_roundtrip ("inf", "-inf", "nan" as strings). */
+/* json_out: writes JSON, indented by two spaces, numbers as num_roundtrip ("inf", "-inf", "nan" as strings).
+ * Texts are valid UTF-8 whatever is put in, with escapes for all that a terminal would obey or hide. */
 #ifndef MHA_IO_JSON_OUT_H
 #define MHA_IO_JSON_OUT_H
 

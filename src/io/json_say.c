@@ -3,56 +3,33 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/visible.h"
 
 #define CUT_MARK "…"
 
-enum { SHOWN_BYTES = 36, PIECE_SIZE = 12 };
+enum { SHOWN_BYTES = 36 };
 
-bool json_needs_escape(uint32_t cp)
+static size_t append(char *buf, size_t n, struct str text)
 {
-    return cp < 0x20 || (cp >= 0x7F && cp <= 0x9F) || cp == 0xAD || (cp >= 0x200B && cp <= 0x200F) ||
-           (cp >= 0x2028 && cp <= 0x202E) || (cp >= 0x2060 && cp <= 0x206F) || cp == 0xFEFF;
+    memcpy(buf + n, text.p, text.n);
+    return n + text.n;
 }
 
-/* One character of text in a form that can be shown; returns how many bytes of text it took. */
-static size_t show_character(struct str text, char piece[PIECE_SIZE])
-{
-    uint32_t cp;
-    size_t n = utf8_decode(text.p, text.n, &cp);
-    if (n == 0) {
-        snprintf(piece, PIECE_SIZE, "<%02X>", (unsigned)(unsigned char)text.p[0]);
-        return 1;
-    }
-    if (json_needs_escape(cp))
-        snprintf(piece, PIECE_SIZE, "\\u%04x", (unsigned)cp);
-    else
-        snprintf(piece, PIECE_SIZE, "%.*s", (int)n, text.p);
-    return n;
-}
-
-static size_t append(char *buf, size_t n, const char *text)
-{
-    size_t more = strlen(text);
-    memcpy(buf + n, text, more);
-    return n + more;
-}
-
-/* Appends text to buf[n..], about SHOWN_BYTES of it; in a pointer ~ and / are escaped (RFC 6901).  The new n. */
+/* Appends text to buf[n..], made visible and cut; in a pointer ~ and / are escaped (RFC 6901).  Returns the new n. */
 static size_t show(struct str text, bool in_pointer, char *buf, size_t n)
 {
-    size_t limit = n + SHOWN_BYTES;
-    for (size_t at = 0; at < text.n;) {
-        char piece[PIECE_SIZE];
-        at += show_character((struct str){text.p + at, text.n - at}, piece);
-        if (n + strlen(piece) > limit)
-            return append(buf, n, CUT_MARK);
-        if (in_pointer && piece[0] == '~')
-            n = append(buf, n, "~0");
-        else if (in_pointer && piece[0] == '/')
-            n = append(buf, n, "~1");
-        else
-            n = append(buf, n, piece);
+    struct visible v = {.rest = text};
+    struct glyph glyph;
+    size_t end = n + SHOWN_BYTES;
+    while (visible_next_in_line(&v, &glyph)) {
+        struct str out = {glyph.text, glyph.n};
+        if (in_pointer && str_is(out, "~"))
+            out = STR("~0");
+        else if (in_pointer && str_is(out, "/"))
+            out = STR("~1");
+        if (n + out.n > end)
+            return append(buf, n, STR(CUT_MARK));
+        n = append(buf, n, out);
     }
     return n;
 }

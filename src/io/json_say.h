@@ -1,19 +1,14 @@
 /* json_say: how pieces of a JSON file and places in it are told in messages.
  *
- * A file is another person's text: whatever is quoted from it is cut short and stays on one line, with control
- * characters, bidirectional controls and invalid bytes written as escapes. */
+ * A file is another person's text: whatever is quoted from it is cut short, stays on one line and is made visible
+ * (base/visible.h). */
 #ifndef MHA_IO_JSON_SAY_H
 #define MHA_IO_JSON_SAY_H
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 #include "base/str.h"
-
-/* json_needs_escape: control characters, line separators, and what is invisible or turns the direction of text.  Both
- * messages and JSON that we write (io/json_out.h) show these as \uXXXX, so that no terminal obeys or hides them. */
-bool json_needs_escape(uint32_t cp);
 
 enum { JSON_SAY_SIZE = 80 };
 
