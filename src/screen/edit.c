@@ -50,6 +50,8 @@ static bool insert(struct edit *edit, const char *text, size_t n)
     memcpy(edit->text + edit->at, text, n);
     edit->n += n;
     edit->at += n;
+    while (!starts_character(edit, edit->at)) /* marks that were there now stand on the new character */
+        edit->at++;
     return true;
 }
 

@@ -71,11 +71,13 @@ struct place {
     int y, x;
 };
 
-/* Text against the right edge of w columns, cut at its end when it is longer. */
-static void put_right(const struct place *at, int y, int x, int w, enum role role, struct str text)
+/* Text against the right edge of w columns, cut at its end when it is longer; returns the column where it starts. */
+static int put_right(const struct place *at, int y, int x, int w, enum role role, struct str text)
 {
     int free_w = w - visible_columns(text, at->canvas->is_ascii);
-    canvas_put_fit(at->canvas, at->y + y, at->x + x + (free_w > 0 ? free_w : 0), role, text, w);
+    int start = x + (free_w > 0 ? free_w : 0);
+    canvas_put_fit(at->canvas, at->y + y, at->x + start, role, text, w);
+    return start;
 }
 
 static void draw_cell(const struct grid_layout *l, const struct place *at, int y, int row, int col)
@@ -84,9 +86,10 @@ static void draw_cell(const struct grid_layout *l, const struct place *at, int y
     enum role role = cell_role(l, row, col);
     int x = grid_cell_x(l, col), right = x + l->cell_w - 1;
     canvas_fill(at->canvas, (struct rect){at->y + y, at->x + x, 1, l->cell_w}, role);
-    put_right(at, y, x + 1, l->cell_w - 2, role, cell_text(l, row, col, buf));
+    int start = put_right(at, y, x + 1, l->cell_w - 2, role, cell_text(l, row, col, buf));
     if (is_cursor(l->grid, row, col)) {
-        canvas_char(at->canvas, at->y + y, at->x + x, role, 0x2590);
+        int left = start < right ? start - 1 : right - 2; /* an empty text has a blank between the brackets */
+        canvas_char(at->canvas, at->y + y, at->x + left, role, 0x2590);
         canvas_char(at->canvas, at->y + y, at->x + right, role, 0x258C);
         canvas_cursor(at->canvas, at->y + y, at->x + right - 1);
     }
@@ -149,12 +152,6 @@ static void draw(const struct grid_layout *l, const struct place *at)
     for (int i = 0; i < l->n_rows; i++)
         draw_row(l, at, l->header_h + i, l->first_row + i);
     draw_dots(l, at);
-}
-
-struct grid_size grid_measure(const struct grid *grid, bool is_ascii)
-{
-    struct grid_layout l = grid_layout_of(grid, is_ascii);
-    return (struct grid_size){.h = l.header_h + l.n_rows + grid_goes_on_below(&l), .w = grid_cells_end(&l) + l.sum_w};
 }
 
 void grid_draw(const struct grid *grid, struct canvas *canvas, struct rect area)

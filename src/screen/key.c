@@ -67,15 +67,11 @@ const char *key_name(struct key key, char buf[KEY_NAME_SIZE])
 
 static bool parse_function_key(struct str name, struct key *out)
 {
-    double n;
-    if (!str_starts(name, "F") || name.n < 2 || !ascii_digit(name.p[1]) ||
-        !num_parse((struct str){name.p + 1, name.n - 1}, &n))
-        return false;
-    for (int i = 1; i <= 12; i++) {
-        if (n == i) {
-            out->code = (enum key_code)(K_F1 + i - 1);
+    for (int code = K_F1; code <= K_F12; code++) {
+        char text[KEY_NAME_SIZE];
+        *out = (struct key){.code = (enum key_code)code};
+        if (str_is(name, key_name(*out, text)))
             return true;
-        }
     }
     return false;
 }
