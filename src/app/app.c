@@ -1,0 +1,284 @@
+#include "app/app.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "app/command.h"
+#include "app/screen.h"
+#include "app/screens/help.h"
+
+enum { LEAST_W = 40, LEAST_H = 10 };
+
+static const struct app_screen_def *const screens[N_SCREENS] = {
+    [SCREEN_WELCOME] = &screen_welcome, [SCREEN_COURSE] = &screen_course, [SCREEN_CONTENTS] = &screen_contents,
+    [SCREEN_PAGE] = &screen_page,       [SCREEN_WALK] = &screen_walk,     [SCREEN_SUMMARY] = &screen_summary,
+};
+
+static void close_step(struct app *app)
+{
+    if (app->has_sitting)
+        sitting_close(&app->sitting);
+    if (app->has_stroll)
+        stroll_close(&app->stroll);
+    app->has_sitting = app->has_stroll = false;
+    app->step = NULL;
+    app->asks_give_up = false;
+    app->scroll = 0;
+}
+
+void app_init(struct app *app, const struct course *course, struct progress *progress, uint64_t seed)
+{
+    *app = (struct app){.course = course, .progress = progress};
+    journal_init(&app->journal, progress, seed);
+    app->screen = progress->n == 0 ? SCREEN_WELCOME : SCREEN_COURSE;
+    if (app->screen == SCREEN_COURSE)
+        app_show_course(app);
+}
+
+void app_free(struct app *app)
+{
+    close_step(app);
+    journal_free(&app->journal);
+    arena_free(&app->frame);
+}
+
+void app_trouble(struct app *app, const char *why)
+{
+    snprintf(app->trouble, sizeof app->trouble, "Progress is NOT being saved: %s", why);
+}
+
+void app_say(struct app *app, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(app->message_buf, sizeof app->message_buf, fmt, ap);
+    va_end(ap);
+    app->message = app->message_buf;
+}
+
+void app_show_course(struct app *app)
+{
+    const struct lesson *here = app->lesson;
+    if (here == NULL && progress_resume(app->progress, app->course) != NULL)
+        here = progress_resume(app->progress, app->course)->lesson;
+    close_step(app);
+    app->screen = SCREEN_COURSE;
+    list_set(&app->lessons, (int)app->course->n_lessons, here == NULL ? 0 : (int)(here - app->course->lessons));
+}
+
+void app_show_contents(struct app *app, const struct lesson *lesson)
+{
+    int here = app->step != NULL ? (int)(app->step - lesson->steps)
+                                 : (int)(progress_resume_lesson(app->progress, lesson) - lesson->steps);
+    close_step(app);
+    app->lesson = lesson;
+    app->screen = SCREEN_CONTENTS;
+    list_set(&app->steps, (int)lesson->n_steps, here);
+}
+
+void app_show_summary(struct app *app, const struct lesson *lesson)
+{
+    close_step(app);
+    app->lesson = lesson;
+    app->screen = SCREEN_SUMMARY;
+}
+
+static bool open_exercise(struct app *app, const struct lesson_step *step, bool fresh)
+{
+    struct err err;
+    if (app->has_sitting)
+        sitting_close(&app->sitting);
+    app->has_sitting = sitting_open(&app->sitting, step, fresh, &app->journal, &err);
+    if (!app->has_sitting)
+        app_say(app, "%s can't be shown: %s", step->id, err.text);
+    return app->has_sitting;
+}
+
+void app_open(struct app *app, const struct lesson_step *step)
+{
+    struct err err;
+    close_step(app);
+    app->step = step;
+    app->lesson = step->lesson;
+    app->screen = step->type == LESSON_WALK ? SCREEN_WALK : SCREEN_PAGE;
+    app->follow_focus = false;
+    app->recall_at = 0;
+    if (step->type == LESSON_WALK) {
+        app->has_stroll = stroll_open(&app->stroll, step, &app->journal, &err);
+        if (!app->has_stroll) {
+            app_show_contents(app, step->lesson);
+            app_say(app, "This walk can't be shown: %s", err.text);
+        }
+        return;
+    }
+    if (step->type == LESSON_EXERCISE) {
+        open_exercise(app, step, false);
+        return;
+    }
+    journal_add(&app->journal, step, (struct attempt){.event = ATTEMPT_SEEN});
+    if (step->type == LESSON_RECALL)
+        app_recall_next(app);
+}
+
+/* Exercises that the course no longer has are passed over. */
+bool app_recall_next(struct app *app)
+{
+    while (app->recall_at < app->step->n_recall) {
+        const struct lesson_step *asked = course_find_step(app->course, app->step->recall_of[app->recall_at++]);
+        app->scroll = 0;
+        if (asked != NULL && asked->type == LESSON_EXERCISE && open_exercise(app, asked, true))
+            return true;
+    }
+    return false;
+}
+
+void app_resume(struct app *app)
+{
+    const struct lesson_step *step = progress_resume(app->progress, app->course);
+    if (step != NULL)
+        app_open(app, step);
+    else
+        app_say(app, "This course has no lessons that can be opened.");
+}
+
+void app_next_step(struct app *app)
+{
+    const struct lesson *lesson = app->step->lesson;
+    size_t at = (size_t)(app->step - lesson->steps);
+    if (at + 1 < lesson->n_steps)
+        app_open(app, &lesson->steps[at + 1]);
+    else
+        app_show_summary(app, lesson);
+}
+
+void app_previous_step(struct app *app)
+{
+    size_t at = (size_t)(app->step - app->step->lesson->steps);
+    if (at > 0)
+        app_open(app, &app->step->lesson->steps[at - 1]);
+    else
+        app_say(app, "This is the first step of the lesson.");
+}
+
+bool app_scroll_key(struct app *app, struct key key)
+{
+    enum { FAR = 10, END = 1 << 20 };
+    app->follow_focus = false;
+    if (key.code == K_DOWN || key_is(key, 'j') || key.code == K_WHEEL_DOWN)
+        app->scroll++;
+    else if (key.code == K_UP || key_is(key, 'k') || key.code == K_WHEEL_UP)
+        app->scroll--;
+    else if (key.code == K_PAGE_DOWN || key_is(key, ' '))
+        app->scroll += FAR;
+    else if (key.code == K_PAGE_UP)
+        app->scroll -= FAR;
+    else if (key.code == K_HOME)
+        app->scroll = 0;
+    else if (key.code == K_END)
+        app->scroll = END;
+    else
+        return false;
+    return true;
+}
+
+void app_page_show(struct app *app, struct page *page, struct canvas *canvas, struct rect area)
+{
+    int most = page->y > area.h ? page->y - area.h : 0;
+    app->scroll = app->scroll > most ? most : app->scroll < 0 ? 0 : app->scroll;
+    if (app->follow_focus)
+        app->scroll = page_scroll(page, app->scroll, area.h);
+    page_show(page, canvas, area, app->scroll);
+    if (app->scroll < most)
+        canvas_put(canvas, area.y + area.h - 1, area.x + area.w - 6, ROLE_KEY, STR("more ↓"));
+    if (app->scroll > 0)
+        canvas_put(canvas, area.y, area.x + area.w - 6, ROLE_KEY, STR("more ↑"));
+}
+
+static bool letters_taken(const struct app *app)
+{
+    const struct app_screen_def *screen = screens[app->screen];
+    return screen->letters_taken != NULL && screen->letters_taken(app);
+}
+
+static void run_command(struct app *app, enum command command)
+{
+    const struct app_screen_def *screen = screens[app->screen];
+    if (command == CMD_QUIT)
+        app->wants_quit = true;
+    else if (command == CMD_HELP) {
+        app->shows_help = true;
+        app->scroll = 0;
+    } else if (command == CMD_GIVE_UP)
+        app->asks_give_up = screen->can_give_up != NULL && screen->can_give_up(app);
+    else
+        screen->command(app, command);
+}
+
+static void answer_give_up(struct app *app, struct key key)
+{
+    app->asks_give_up = false;
+    if (key_is(key, 'y') || key.code == K_ENTER)
+        screens[app->screen]->command(app, CMD_GIVE_UP);
+    else
+        app_say(app, "Not shown. Go on trying.");
+}
+
+void app_key(struct app *app, struct key key)
+{
+    app->message = NULL;
+    if (key_is_ctrl(key, 'c'))
+        app->wants_quit = true;
+    else if (app->shows_help)
+        app->shows_help = app_scroll_key(app, key);
+    else if (app->asks_give_up)
+        answer_give_up(app, key);
+    else if (!screens[app->screen]->key(app, key)) {
+        enum command command = command_of(key, letters_taken(app));
+        if (command != CMD_NONE)
+            run_command(app, command);
+        else if (key.code == K_CHAR)
+            app_say(app, "This key does nothing here; %s shows the keys.", command_key(CMD_HELP, letters_taken(app)));
+    }
+}
+
+static void view_too_small(struct app *app, struct canvas *canvas)
+{
+    (void)app;
+    canvas_printf(canvas, 0, 0, ROLE_WARN, "Window too small:");
+    canvas_printf(canvas, 1, 0, ROLE_NORMAL, "%dx%d needed, this is %dx%d.", LEAST_W, LEAST_H, canvas->w, canvas->h);
+    canvas_printf(canvas, 2, 0, ROLE_NORMAL, "Nothing is lost.");
+}
+
+static void view_message(struct app *app, struct canvas *canvas, int y)
+{
+    if (app->asks_give_up)
+        canvas_put(canvas, y, 1, ROLE_WARN, STR("Show the answer? y yes, any other key no"));
+    else if (app->message != NULL)
+        canvas_put_fit(canvas, y, 1, ROLE_WARN, str_of(app->message), canvas->w - 2);
+    else if (app->trouble[0] != '\0')
+        canvas_put_fit(canvas, y, 1, ROLE_WARN, str_of(app->trouble), canvas->w - 2);
+}
+
+void app_view(struct app *app, struct canvas *canvas)
+{
+    const struct app_screen_def *screen = screens[app->screen];
+    arena_reset(&app->frame);
+    if (canvas->w < LEAST_W || canvas->h < LEAST_H) {
+        view_too_small(app, canvas);
+        return;
+    }
+    struct footer_item items[FOOTER_MAX];
+    struct rect area = {.y = 1, .x = 1, .h = canvas->h - 3, .w = canvas->w - 2};
+    frame_header(app, canvas);
+    if (app->shows_help)
+        help_view(app, screen, letters_taken(app), canvas, area);
+    else
+        screen->view(app, canvas, area);
+    view_message(app, canvas, canvas->h - 2);
+    if (app->shows_help) {
+        items[0] = (struct footer_item){.keys = "any key", .word = "back"};
+        footer_draw(canvas, canvas->h - 1, items, 1, false);
+    } else {
+        footer_draw(canvas, canvas->h - 1, items, screen->footer(app, items), letters_taken(app));
+    }
+}

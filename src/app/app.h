@@ -1,0 +1,65 @@
+/* app: the full-screen tutor as a model: a key changes it, a view draws it; no terminal and no file anywhere.
+ *
+ * A screen is one file in app/screens: what a key does on it, how it is drawn, what its footer says.  The front end
+ * calls app_key and app_view, writes what the journal holds after every key (app/effect.h), and ends when wants_quit
+ * is set. */
+#ifndef MHA_APP_APP_H
+#define MHA_APP_APP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "app/journal.h"
+#include "app/sitting.h"
+#include "app/stroll.h"
+#include "base/arena.h"
+#include "course/course.h"
+#include "course/progress.h"
+#include "screen/canvas.h"
+#include "screen/key.h"
+#include "screen/list.h"
+
+enum app_screen { SCREEN_WELCOME, SCREEN_COURSE, SCREEN_CONTENTS, SCREEN_PAGE, SCREEN_WALK, SCREEN_SUMMARY, N_SCREENS };
+
+struct app {
+    const struct course *course;
+    struct progress *progress;
+    struct journal journal;
+
+    enum app_screen screen;
+    bool shows_help;
+    bool asks_give_up; /* the next key says whether the answer is to be shown */
+    bool wants_quit;
+    const char *message; /* one line above the footer until the next key; NULL: none */
+    char trouble[200];   /* why progress is not being saved; stays; "": it is */
+    char message_buf[200];
+
+    struct list lessons; /* SCREEN_COURSE */
+    struct list steps;   /* SCREEN_CONTENTS */
+    const struct lesson *lesson;
+    const struct lesson_step *step; /* the one open, or NULL */
+    size_t recall_at;               /* which exercise of a recall is asked */
+    struct sitting sitting;         /* in use while the open step asks an exercise */
+    bool has_sitting;
+    struct stroll stroll; /* in use on SCREEN_WALK */
+    bool has_stroll;
+    int scroll;         /* of the page, the summary and the help */
+    bool follow_focus;  /* scroll so that the focus is in sight */
+    struct arena frame; /* reset for every view */
+};
+
+/* app_init: on the first screen: a newcomer's welcome, else the course.  seed: of fresh shuffles. */
+void app_init(struct app *app, const struct course *course, struct progress *progress, uint64_t seed);
+void app_free(struct app *app);
+
+/* app_open: goes straight to a lesson or step.  app_resume: to where the learner left off. */
+void app_open(struct app *app, const struct lesson_step *step);
+void app_resume(struct app *app);
+
+void app_key(struct app *app, struct key key);
+void app_view(struct app *app, struct canvas *canvas);
+
+/* app_trouble: says, for as long as the tutor runs, that progress is not being saved, and why. */
+void app_trouble(struct app *app, const char *why);
+
+#endif

@@ -1,0 +1,76 @@
+#include "app/command.h"
+
+#include <string.h>
+
+static const struct {
+    const char *letter;    /* NULL: none */
+    char ctrl;             /* 0: none */
+    enum key_code special; /* K_NONE: none */
+    const char *taken_key; /* what to press while letters are taken */
+    const char *word, *help;
+} commands[N_COMMANDS] = {
+    [CMD_NEXT] = {"n", 'n', K_F1 + 7, "^N", "next", "Go on to the next step. Nothing goes on by itself."},
+    [CMD_BACK] = {"p", 'p', K_F1 + 6, "^P", "back", "Go back one step."},
+    [CMD_HINT] = {"h", 't', K_F1 + 1, "^T", "hint", "Show one more hint. Hints cost nothing."},
+    [CMD_GIVE_UP] = {"s", 'g', K_F1 + 2, "^G", "show answer", "Give up and be shown the answer."},
+    [CMD_RETRY] = {"r", 'r', K_F1 + 3, "^R", "try again", "Start again, with fresh numbers where there are some."},
+    [CMD_CONTENTS] = {"l", 'o', K_F1 + 4, "^O", "list", "List the steps of this lesson."},
+    [CMD_COURSE] = {"c", 0, K_F1 + 5, "F6", "course", "List the lessons of the course."},
+    [CMD_HELP] = {"?", 0, K_F1, "F1", "keys", "Show this help."},
+    [CMD_CLOSE] = {"q", 0, K_ESC, "Esc", "close", "Close this; on the first screen, leave the tutor."},
+    [CMD_QUIT] = {NULL, 'c', K_NONE, "^C", "quit", "Leave at once. Everything is saved already."},
+};
+
+enum command command_of(struct key key, bool letters_taken)
+{
+    for (enum command c = CMD_NEXT; c < N_COMMANDS; c++) {
+        bool by_letter = !letters_taken && commands[c].letter != NULL && key_is(key, commands[c].letter[0]);
+        bool by_ctrl = commands[c].ctrl != 0 && key_is_ctrl(key, commands[c].ctrl);
+        bool by_special = commands[c].special != K_NONE && key.code == commands[c].special;
+        if (by_letter || by_ctrl || by_special)
+            return c;
+    }
+    return CMD_NONE;
+}
+
+const char *command_key(enum command command, bool letters_taken)
+{
+    return letters_taken || commands[command].letter == NULL ? commands[command].taken_key : commands[command].letter;
+}
+
+const char *command_word(enum command command)
+{
+    return commands[command].word;
+}
+
+const char *command_help(enum command command)
+{
+    return commands[command].help;
+}
+
+static const char *keys_of(const struct footer_item *item, bool letters_taken)
+{
+    return item->command == CMD_NONE ? item->keys : command_key(item->command, letters_taken);
+}
+
+static const char *word_of(const struct footer_item *item)
+{
+    return item->command == CMD_NONE ? item->word : command_word(item->command);
+}
+
+static int width_of(const struct footer_item *item, bool letters_taken)
+{
+    return (int)(strlen(keys_of(item, letters_taken)) + strlen(word_of(item))) + 3;
+}
+
+void footer_draw(struct canvas *canvas, int y, const struct footer_item *items, size_t n, bool letters_taken)
+{
+    int x = 1, last = n == 0 ? 0 : width_of(&items[n - 1], letters_taken);
+    for (size_t i = 0; i < n; i++) {
+        int w = width_of(&items[i], letters_taken);
+        if (i + 1 < n && x + w + last > canvas->w + 1)
+            continue;
+        x += canvas_put(canvas, y, x, ROLE_KEY, str_of(keys_of(&items[i], letters_taken))) + 1;
+        x += canvas_put(canvas, y, x, ROLE_DIM, str_of(word_of(&items[i]))) + 2;
+    }
+}

@@ -1,0 +1,41 @@
+/* What stands around every screen: the header with its place and progress. */
+#include "app/screen.h"
+
+#include <stdio.h>
+
+static void put_place(struct app *app, struct canvas *canvas, int room)
+{
+    const struct lesson *lesson = app->screen == SCREEN_COURSE || app->screen == SCREEN_WELCOME ? NULL : app->lesson;
+    struct sb place = {.arena = &app->frame};
+    sb_put(&place, app->course->title);
+    if (lesson != NULL)
+        sb_printf(&place, " › %d %s", (int)(lesson - app->course->lessons) + 1, lesson->title);
+    if (app->step != NULL)
+        sb_printf(&place, " › %s", app->step->title);
+    canvas_put_fit(canvas, 0, 1, ROLE_TITLE, str_of(sb_text(&place)), room);
+}
+
+int frame_bar(struct canvas *canvas, int y, int right, size_t done, size_t all)
+{
+    enum { CELLS = 9 };
+    char count[32];
+    size_t full = all == 0 ? 0 : done * CELLS / all;
+    int n = snprintf(count, sizeof count, " %zu/%zu", done, all);
+    int x = right - CELLS - n;
+    for (int i = 0; i < CELLS; i++)
+        canvas_char(canvas, y, x + i, i < (int)full ? ROLE_OK : ROLE_DIM, i < (int)full ? 0x25B0 : 0x25B1);
+    canvas_put(canvas, y, x + CELLS, ROLE_DIM, str_of(count));
+    return CELLS + n;
+}
+
+void frame_header(struct app *app, struct canvas *canvas)
+{
+    int right = canvas->w - 1;
+    if (app->step == NULL) {
+        put_place(app, canvas, right - 1);
+        return;
+    }
+    size_t at = (size_t)(app->step - app->step->lesson->steps) + 1;
+    int w = frame_bar(canvas, 0, right, at, app->step->lesson->n_steps);
+    put_place(app, canvas, right - w - 2);
+}

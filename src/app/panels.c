@@ -1,0 +1,183 @@
+#include "app/panels.h"
+
+#include <string.h>
+
+#include "course/show.h"
+#include "screen/grid.h"
+
+enum { DECIMALS = 3, GAP = 1, BORDER = 2 };
+
+/* The matrix of a step that holds a cell: its head where it has heads. */
+static struct tensor matrix_at(const struct tensor *t, const size_t *at)
+{
+    struct tensor m = *t;
+    if (t->ndim == 3) {
+        m = (struct tensor){.ndim = 2, .shape = {t->shape[1], t->shape[2]}};
+        m.data = t->data + at[0] * t->shape[1] * t->shape[2];
+    } else if (t->ndim == 1) {
+        m = (struct tensor){.ndim = 2, .shape = {1, t->shape[0]}, .data = t->data};
+    }
+    return m;
+}
+
+static const char *title_of(const struct step *step, const size_t *at, struct arena *arena)
+{
+    char shape[SHAPE_SIZE];
+    const char *size = shape_format(step->value.ndim, step->value.shape, shape);
+    return step->value.ndim == 3 ? arena_printf(arena, "%s %s head %zu", step_name(step->id), size, at[0])
+                                 : arena_printf(arena, "%s %s", step_name(step->id), size);
+}
+
+static struct panel panel_of(const struct trace *trace, const struct step *step, const size_t *at, struct arena *arena)
+{
+    struct panel p = {.title = title_of(step, at, arena),
+                      .matrix = matrix_at(&step->value, at),
+                      .step = step->id,
+                      .setup = trace->setup,
+                      .cursor_row = -1,
+                      .cursor_col = -1};
+    p.marked = ARENA_ARRAY(arena, tensor_count(&p.matrix), bool);
+    return p;
+}
+
+static size_t cell_in_matrix(const struct tensor *whole, const size_t *at)
+{
+    size_t row = whole->ndim == 1 ? 0 : at[whole->ndim - 2], col = at[whole->ndim - 1];
+    return row * whole->shape[whole->ndim - 1] + col;
+}
+
+/* Marks an operand in the panel of its step and head, adding the panel when it is the first one there. */
+static size_t add_operand(const struct trace *trace, const struct operand *o, struct panel *out, size_t n,
+                          struct arena *arena)
+{
+    const struct step *step = o->step < N_STEPS ? trace_find(trace, o->step) : NULL;
+    if (step == NULL)
+        return n;
+    struct tensor matrix = matrix_at(&step->value, o->at);
+    size_t i = 0;
+    while (i < n && out[i].matrix.data != matrix.data)
+        i++;
+    if (i == PANELS_MAX - 1)
+        return n;
+    if (i == n)
+        out[n++] = panel_of(trace, step, o->at, arena);
+    out[i].marked[cell_in_matrix(&step->value, o->at)] = true;
+    return n;
+}
+
+size_t panels_of(const struct trace *trace, enum step_id step, const size_t *cell, struct panel out[PANELS_MAX],
+                 struct arena *arena)
+{
+    struct origin origin;
+    size_t n = 0;
+    const struct step *here = trace_find(trace, step);
+    trace_origin(trace, step, cell, &origin, arena);
+    for (size_t i = 0; i < origin.n_terms; i++)
+        n = add_operand(trace, &origin.terms[i].a, out, n, arena);
+    for (size_t i = 0; i < origin.n_terms && (origin.kind == ORIGIN_DOT || origin.kind == ORIGIN_COMBINED); i++)
+        n = add_operand(trace, &origin.terms[i].b, out, n, arena);
+    if (origin.has_bias)
+        n = add_operand(trace, &origin.bias, out, n, arena);
+    out[n] = panel_of(trace, here, cell, arena);
+    size_t at = cell_in_matrix(&here->value, cell);
+    out[n].cursor_row = (int)(at / out[n].matrix.shape[1]);
+    out[n].cursor_col = (int)(at % out[n].matrix.shape[1]);
+    return n + 1;
+}
+
+bool panel_beside(const struct trace *trace, const struct trace *beside, enum step_id step, const size_t *cell,
+                  const char *title, struct panel *out, struct arena *arena)
+{
+    const struct step *here = trace_find(trace, step), *there = trace_find(beside, step);
+    if (there == NULL)
+        return false;
+    size_t at[TENSOR_MAX_DIM] = {0};
+    memcpy(at, cell, sizeof at);
+    if (there->value.ndim == 3 && at[0] >= there->value.shape[0])
+        at[0] = there->value.shape[0] - 1;
+    *out = panel_of(beside, there, at, arena);
+    out->title = arena_printf(arena, "%s: %s", title, out->title);
+    if (!tensor_same_shape(&here->value, &there->value))
+        return true;
+    struct tensor mine = matrix_at(&here->value, cell);
+    for (size_t i = 0; i < tensor_count(&mine); i++)
+        out->marked[i] = mine.data[i] != out->matrix.data[i];
+    return true;
+}
+
+static struct grid grid_in(const struct panel *p, struct arena *arena)
+{
+    struct grid grid = grid_of(p->matrix.data, (int)p->matrix.shape[0], (int)p->matrix.shape[1]);
+    show_labels(&grid, p->step, p->setup, arena);
+    if (p->matrix.shape[0] == 1 && grid.row_prefix != NULL && grid.row_prefix[0] == 'r')
+        grid.row_prefix = NULL;
+    grid.max_decimals = DECIMALS;
+    grid.heat = show_heat(p->step);
+    grid.marked = p->marked;
+    grid.cursor_row = p->cursor_row;
+    grid.cursor_col = p->cursor_col;
+    return grid;
+}
+
+static void draw_panel(const struct panel *p, struct canvas *canvas, struct rect box, struct arena *arena)
+{
+    struct grid grid = grid_in(p, arena);
+    canvas_box(canvas, box, ROLE_BORDER, str_of(p->title));
+    grid_draw(&grid, canvas, rect_inset(box, 1));
+}
+
+static struct grid_size size_of(const struct panel *p, bool is_ascii, struct arena *arena)
+{
+    struct grid grid = grid_in(p, arena);
+    struct grid_size size = grid_measure(&grid, is_ascii);
+    int title = (int)strlen(p->title) + 2;
+    size.w = (size.w > title ? size.w : title) + BORDER;
+    size.h += BORDER;
+    return size;
+}
+
+/* One row of panels: their own widths if these fit, else equal shares. */
+static void draw_row(const struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena)
+{
+    int total = (int)(n - 1) * GAP, x = area.x;
+    struct grid_size size[PANELS_MAX];
+    for (size_t i = 0; i < n; i++) {
+        size[i] = size_of(&panels[i], canvas->is_ascii, arena);
+        total += size[i].w;
+    }
+    for (size_t i = 0; i < n; i++) {
+        int w = total <= area.w ? size[i].w : (area.w - (int)(n - 1) * GAP) / (int)n;
+        int h = size[i].h < area.h ? size[i].h : area.h;
+        draw_panel(&panels[i], canvas, (struct rect){.y = area.y, .x = x, .h = h, .w = w}, arena);
+        x += w + GAP;
+    }
+}
+
+static int row_width(const struct panel *panels, size_t n, bool is_ascii, struct arena *arena)
+{
+    int total = (int)(n - 1) * GAP;
+    for (size_t i = 0; i < n; i++)
+        total += size_of(&panels[i], is_ascii, arena).w;
+    return total;
+}
+
+void panels_draw(const struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena)
+{
+    if (n == 1 || row_width(panels, n, canvas->is_ascii, arena) <= area.w) {
+        draw_row(panels, n, canvas, area, arena);
+        return;
+    }
+    /* The result below its operands, with at least its own height if the area has it. */
+    int below = size_of(&panels[n - 1], canvas->is_ascii, arena).h, most = area.h / 2;
+    int above = area.h - (below < most ? below : most);
+    struct rect top = {.y = area.y, .x = area.x, .h = above, .w = area.w};
+    int used = 0;
+    for (size_t i = 0; i + 1 < n; i++) {
+        int h = size_of(&panels[i], canvas->is_ascii, arena).h;
+        used = h > used ? h : used;
+    }
+    used = used < above ? used : above;
+    draw_row(panels, n - 1, canvas, top, arena);
+    struct rect bottom = {.y = area.y + used, .x = area.x, .h = area.h - used, .w = area.w};
+    draw_row(panels + n - 1, 1, canvas, bottom, arena);
+}

@@ -1,0 +1,108 @@
+/* The course: its lessons with their status. */
+#include "app/screen.h"
+
+#include <stdio.h>
+
+enum { BAR_ROOM = 18, MINUTES_ROOM = 8 };
+
+static bool key(struct app *app, struct key key)
+{
+    if (key.code == K_ENTER && app->course->n_lessons > 0) {
+        const struct lesson *lesson = &app->course->lessons[app->lessons.selected];
+        app_open(app, progress_resume_lesson(app->progress, lesson));
+        return true;
+    }
+    if (key.code == K_CHAR && key.cp >= '1' && key.cp <= '9' && (int)(key.cp - '1') < app->lessons.n) {
+        app->lessons.selected = (int)(key.cp - '1');
+        return true;
+    }
+    return list_key(&app->lessons, key) != KEY_IGNORED;
+}
+
+static void command(struct app *app, enum command command)
+{
+    if (command == CMD_CLOSE)
+        app->wants_quit = true;
+    else if (command == CMD_CONTENTS && app->course->n_lessons > 0)
+        app_show_contents(app, &app->course->lessons[app->lessons.selected]);
+    else if (command == CMD_NEXT)
+        app_resume(app);
+}
+
+static void draw_row(const void *context, struct canvas *canvas, struct rect area, int i, bool is_selected)
+{
+    const struct app *app = context;
+    const struct lesson *lesson = &app->course->lessons[i];
+    enum role role = is_selected ? ROLE_SELECTED : ROLE_NORMAL;
+    enum step_status status = progress_lesson(app->progress, app->course, lesson);
+    int right = area.x + area.w, room = area.w - BAR_ROOM - MINUTES_ROOM;
+    int x = area.x + canvas_printf(canvas, area.y, area.x, role, "%s%s %2d  ", is_selected ? ">" : " ",
+                                   status_mark(status), i + 1);
+    canvas_put_fit(canvas, area.y, x, role, str_of(lesson->title), room - (x - area.x));
+    canvas_printf(canvas, area.y, area.x + room, is_selected ? role : ROLE_DIM, "%3d min", (int)lesson->minutes);
+    frame_bar(canvas, area.y, right, progress_done_steps(app->progress, lesson), lesson->n_steps);
+}
+
+/* Lessons that could not be read, each in a line: the tutor goes on without them. */
+static int draw_left_out(const struct app *app, struct canvas *canvas, struct rect area)
+{
+    int n = (int)app->course->n_left_out, most = area.h / 3;
+    int shown = n < most ? n : most;
+    char line[512];
+    for (int i = 0; i < shown; i++) {
+        const struct left_out *out = &app->course->left_out[i];
+        char why[400];
+        err_format(&out->why, why, sizeof why);
+        snprintf(line, sizeof line, "Left out: %s", why);
+        canvas_put_fit(canvas, area.y + area.h - shown + i, area.x, ROLE_WARN, str_of(line), area.w);
+    }
+    return shown;
+}
+
+static void draw_selected(struct app *app, struct canvas *canvas, int y, int x, int w)
+{
+    if (app->course->n_lessons == 0)
+        return;
+    const struct lesson *lesson = &app->course->lessons[app->lessons.selected];
+    enum step_status status = progress_lesson(app->progress, app->course, lesson);
+    struct sb line = {.arena = &app->frame};
+    sb_printf(&line, "Lesson %d: %s.", app->lessons.selected + 1, status_word(status));
+    if (status == STATUS_LOCKED) {
+        sb_put(&line, " It builds on ");
+        for (size_t i = 0; i < lesson->n_requires; i++) {
+            const struct lesson *other = course_find_lesson(app->course, lesson->requires[i]);
+            sb_printf(&line, "%s%s", i > 0 ? ", " : "", other == NULL ? lesson->requires[i].p : other->title);
+        }
+        sb_put(&line, "; you may open it all the same.");
+    }
+    canvas_put_fit(canvas, y, x, ROLE_DIM, str_of(sb_text(&line)), w);
+}
+
+static void view(struct app *app, struct canvas *canvas, struct rect area)
+{
+    area.h -= draw_left_out(app, canvas, area);
+    canvas_put(canvas, area.y, area.x, ROLE_DIM, STR("[x] done  [.] begun  [!] to look at again  [-] later  [ ] new"));
+    draw_selected(app, canvas, area.y + area.h - 1, area.x, area.w);
+    struct rect rows = {.y = area.y + 2, .x = area.x, .h = area.h - 4, .w = area.w};
+    list_draw(&app->lessons, canvas, rows, draw_row, app);
+}
+
+static size_t footer(const struct app *app, struct footer_item *items)
+{
+    (void)app;
+    size_t n = 0;
+    items[n++] = (struct footer_item){.keys = "Enter", .word = "open"};
+    items[n++] = (struct footer_item){.keys = "n", .word = "go on where you were"};
+    items[n++] = (struct footer_item){.command = CMD_CONTENTS};
+    items[n++] = (struct footer_item){.keys = "q", .word = "quit"};
+    items[n++] = (struct footer_item){.command = CMD_HELP};
+    return n;
+}
+
+const struct app_screen_def screen_course = {
+    .key = key,
+    .command = command,
+    .view = view,
+    .footer = footer,
+    .help = "- Up, Down, `j`, `k` or a digit choose a lesson; Enter opens it.\n- `n` goes on where you left off.",
+};

@@ -1,0 +1,26 @@
+#include "app/screens/help.h"
+
+#include "screen/markdown.h"
+
+void help_view(struct app *app, const struct app_screen_def *screen, bool letters_taken, struct canvas *canvas,
+               struct rect area)
+{
+    struct page page;
+    page_init(&page, &app->frame, area.w, canvas->is_ascii);
+    page_text(&page, ROLE_TITLE, STR("Keys"));
+    page_blank(&page);
+    for (enum command c = CMD_NEXT; c < N_COMMANDS; c++) {
+        int y = page_reserve(&page, 1);
+        page_put(&page, y, 2, ROLE_KEY, str_of(command_key(c, false)));
+        page_put(&page, y, 7, ROLE_KEY, str_of(command_key(c, true)));
+        page_put(&page, y, 12, ROLE_NORMAL, str_of(command_help(c)));
+    }
+    page_blank(&page);
+    page_text(&page, letters_taken ? ROLE_STRONG : ROLE_NORMAL,
+              STR("While you type an answer, letters go to it: use the second key then (^N is Ctrl and N)."));
+    if (screen->help != NULL) {
+        page_blank(&page);
+        markdown_page(&page, str_of(screen->help));
+    }
+    app_page_show(app, &page, canvas, area);
+}

@@ -1,0 +1,174 @@
+/* One step of a lesson that is read or answered: a text, an exercise, a recall. */
+#include "app/screen.h"
+#include "course/show.h"
+#include "screen/markdown.h"
+
+enum { WIDEST = 96 }; /* longer lines are hard to read */
+
+static bool is_open_exercise(const struct app *app)
+{
+    return app->has_sitting && !sitting_is_over(&app->sitting);
+}
+
+static bool letters_taken(const struct app *app)
+{
+    return app->has_sitting && sitting_wants_letters(&app->sitting);
+}
+
+static void praise_or_not(struct app *app, enum key_result result)
+{
+    app->follow_focus = true;
+    if (result == KEY_SUBMIT && sitting_is_over(&app->sitting)) {
+        app->follow_focus = false;
+        app->scroll = 1 << 20; /* the verdict and the explanation stand at the end */
+    }
+}
+
+static bool key(struct app *app, struct key key)
+{
+    if (is_open_exercise(app)) {
+        /* What a command says with Ctrl or a function key is never the answer's. */
+        bool is_command = command_of(key, true) != CMD_NONE;
+        enum key_result result = is_command ? KEY_IGNORED : sitting_key(&app->sitting, key);
+        if (result != KEY_IGNORED) {
+            praise_or_not(app, result);
+            return true;
+        }
+        if (key.code == K_PAGE_DOWN || key.code == K_PAGE_UP)
+            return app_scroll_key(app, key);
+        return letters_taken(app) && key.code == K_CHAR;
+    }
+    return key.code != K_ENTER && app_scroll_key(app, key);
+}
+
+static void finish(struct app *app)
+{
+    journal_add(&app->journal, app->step, (struct attempt){.event = ATTEMPT_FINISH});
+    app_next_step(app);
+}
+
+static void next(struct app *app)
+{
+    if (app->step->type == LESSON_TEXT)
+        finish(app);
+    else if (app->step->type == LESSON_EXERCISE)
+        app_next_step(app);
+    else if (!app->has_sitting)
+        finish(app);
+    else if (!sitting_is_over(&app->sitting))
+        app_say(app, "Answer it, or have the answer shown (%s), before the next one.",
+                command_key(CMD_GIVE_UP, letters_taken(app)));
+    else if (!app_recall_next(app))
+        finish(app);
+}
+
+static void hint(struct app *app)
+{
+    if (!app->has_sitting || !sitting_hint(&app->sitting))
+        app_say(app, "There are no more hints.");
+    app->follow_focus = false;
+    app->scroll = 1 << 20;
+}
+
+static void command(struct app *app, enum command command)
+{
+    switch (command) {
+    case CMD_NEXT:
+        next(app);
+        break;
+    case CMD_BACK:
+        app_previous_step(app);
+        break;
+    case CMD_HINT:
+        hint(app);
+        break;
+    case CMD_GIVE_UP:
+        sitting_give_up(&app->sitting);
+        app->follow_focus = false;
+        app->scroll = 1 << 20;
+        break;
+    case CMD_RETRY:
+        if (app->has_sitting)
+            sitting_retry(&app->sitting);
+        app->scroll = 0;
+        break;
+    case CMD_CLOSE:
+    case CMD_COURSE:
+        app_show_course(app);
+        break;
+    case CMD_CONTENTS:
+        app_show_contents(app, app->step->lesson);
+        break;
+    case CMD_NONE:
+    case CMD_HELP:
+    case CMD_QUIT:
+    case N_COMMANDS:
+        break;
+    }
+}
+
+static void put_text(const struct lesson_step *step, struct page *page)
+{
+    const struct lesson_text *text = &step->text;
+    static const struct recipe right;
+    struct trace trace;
+    struct err err;
+    struct names names = {0};
+    markdown_page(page, text->body);
+    bool has_trace = text->setup != NULL && trace_run(&trace, text->setup, &right, page->arena, &err);
+    for (size_t i = 0; i < text->n_shows; i++) {
+        page_blank(page);
+        show_page(&text->shows[i], has_trace ? &trace : NULL, &names, page);
+    }
+}
+
+static void view(struct app *app, struct canvas *canvas, struct rect area)
+{
+    struct page page;
+    struct rect column = {.y = area.y + 1, .x = area.x, .h = area.h - 1, .w = area.w < WIDEST ? area.w : WIDEST};
+    page_init(&page, &app->frame, column.w, canvas->is_ascii);
+    if (app->step->type == LESSON_TEXT) {
+        put_text(app->step, &page);
+    } else if (app->has_sitting) {
+        if (app->step->type == LESSON_RECALL)
+            page_printf(&page, ROLE_DIM, "Asked again, %zu of %zu: %s", app->recall_at, app->step->n_recall,
+                        app->sitting.step->title);
+        sitting_page(&app->sitting, &page);
+    } else {
+        page_text(&page, ROLE_NORMAL, STR("There is nothing to answer here."));
+    }
+    app_page_show(app, &page, canvas, column);
+}
+
+static size_t footer(const struct app *app, struct footer_item *items)
+{
+    size_t n = 0;
+    bool open = is_open_exercise(app);
+    if (open)
+        items[n++] = (struct footer_item){.keys = "Enter", .word = "check"};
+    items[n++] = (struct footer_item){.command = CMD_NEXT};
+    items[n++] = (struct footer_item){.command = CMD_BACK};
+    if (open) {
+        items[n++] = (struct footer_item){.command = CMD_HINT};
+        items[n++] = (struct footer_item){.command = CMD_GIVE_UP};
+    } else if (app->has_sitting) {
+        items[n++] = (struct footer_item){.command = CMD_RETRY};
+        items[n++] = (struct footer_item){.command = CMD_HINT};
+    }
+    items[n++] = (struct footer_item){.command = CMD_CONTENTS};
+    items[n++] = (struct footer_item){.command = CMD_CLOSE};
+    items[n++] = (struct footer_item){.command = CMD_HELP};
+    return n;
+}
+
+const struct app_screen_def screen_page = {
+    .key = key,
+    .command = command,
+    .letters_taken = letters_taken,
+    .can_give_up = is_open_exercise,
+    .view = view,
+    .footer = footer,
+    .help = "- Enter checks the answer. In a list, Up and Down move, Space marks, letters choose.\n"
+            "- In a grid or among blanks, Tab or Enter goes to the next field.\n"
+            "- PageUp and PageDown scroll; so do the arrows where nothing is to be answered.",
+};
