@@ -34,6 +34,9 @@ const char *mistake_sentence(const struct mistake *m);        /* what a teacher 
 const char *mistake_numpy(const struct mistake *m);           /* how it is spelled in NumPy */
 bool mistake_stage(const struct mistake *m, enum stage *out); /* false for slips of code that are no stage's choice */
 
+/* mistake_hidden: sizes on which the mistake changes nothing, as "d_k = 4 or num_heads = 1"; "" when there are none. */
+const char *mistake_hidden(const struct mistake *m);
+
 size_t mistakes_count(void);
 const struct mistake *mistakes_at(size_t i);          /* in the order of the catalogue: by stage, then as listed */
 const struct mistake *mistake_find(struct str label); /* NULL when unknown */

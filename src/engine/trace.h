@@ -49,14 +49,14 @@ enum origin_kind {
     ORIGIN_MOVED,   /* one operand, unchanged: terms[0].a */
     ORIGIN_DOT,     /* sum of a * b over the terms, plus bias where has_bias */
     ORIGIN_SCALED,  /* terms[0].a divided by number */
-    ORIGIN_MASKED,  /* terms[0].a plus number (0 or -inf where the mask says 0 or 1) */
-    ORIGIN_SOFTMAX, /* exp(a - row_max) over the sum: one term an entry of the row; terms[own] is the cell's own */
+    ORIGIN_MASKED,  /* terms[0].a plus number, or where `replaced` the number alone (right: 0, or -inf in its place) */
+    ORIGIN_SOFTMAX, /* numerator / row_sum: one term for each entry of the row; terms[own] is the cell's own */
     ORIGIN_COMBINED /* some other sum of products (a wrong choice's): reads like ORIGIN_DOT */
 };
 
 struct term {
-    struct operand a, b;
-    double product; /* what this term adds: a * b, or exp(a - row_max) in a softmax */
+    struct operand a, b; /* b.step is N_STEPS for a plain number (b.value); unused in ORIGIN_SOFTMAX */
+    double product;      /* what this term adds: a * b, or exp(a - row_max) in a softmax */
 };
 
 struct origin {
@@ -64,11 +64,17 @@ struct origin {
     size_t n_terms;
     struct term *terms; /* in the arena */
     double value;       /* the cell; equals what the terms make of it */
-    double number;      /* divisor of a scaling, addend of a mask */
+    double number;      /* divisor of a scaling, what a mask adds or puts in place */
+    bool replaced;      /* mask: the number stands in place of the operand */
     bool has_bias;
     struct operand bias;
-    double row_max, row_sum; /* softmax: the shift and the sum of the exponentials */
+    double row_max, row_sum; /* softmax: the shift and the sum of the products; a row_sum of 0 (no key) gives 0 */
     size_t own;              /* softmax: which term is the cell's own */
+
+    /* What only wrong choices use; the values in a right computation in brackets. */
+    double numerator;   /* softmax: what row_sum divides (terms[own].product) */
+    double factor;      /* softmax: the cell is numerator / row_sum / number * factor (number 1, factor 1) */
+    bool at_least_zero; /* dot: a negative sum became 0 (false) */
 };
 
 /* trace_origin: the terms of one cell.  `at` must be inside the step's tensor. */
