@@ -29,7 +29,7 @@ static bool bind(struct item *item, struct err *err)
     if (tensor_count(expected) != 1 && expected->ndim != 0)
         return err_set(err, ERR_CONTENT, "a number is one cell: say which with \"at\"");
     item->bound = expected;
-    return answer_pin_holds(&spec->answer, expected, item->arena, err);
+    return answer_pin_holds(&spec->answer, expected, item, err);
 }
 
 static double expected_of(const struct item *item)

@@ -27,12 +27,12 @@ static const void *parse(const struct json *object, struct exercise *exercise, s
     return answer_parse(object, &spec->answer, problems) ? spec : NULL;
 }
 
-static bool pin_holds(const struct answer *answer, const struct bound *b, struct arena *arena, struct err *err)
+static bool pin_holds(const struct answer *answer, const struct bound *b, const struct item *item, struct err *err)
 {
-    struct tensor sizes = {.ndim = 1, .shape = {b->ndim}, .data = ARENA_ARRAY(arena, b->ndim + 1, double)};
+    struct tensor sizes = {.ndim = 1, .shape = {b->ndim}, .data = ARENA_ARRAY(item->arena, b->ndim + 1, double)};
     for (size_t i = 0; i < b->ndim; i++)
         sizes.data[i] = (double)b->shape[i];
-    return answer_pin_holds(answer, &sizes, arena, err);
+    return answer_pin_holds(answer, &sizes, item, err);
 }
 
 static bool bind(struct item *item, struct err *err)
@@ -41,7 +41,7 @@ static bool bind(struct item *item, struct err *err)
     struct bound *b = ARENA_NEW(item->arena, struct bound);
     item->bound = b;
     return answer_shape(&b->ndim, b->shape, LITERAL_MAX_DIM, &spec->answer, item, err) &&
-           pin_holds(&spec->answer, b, item->arena, err);
+           pin_holds(&spec->answer, b, item, err);
 }
 
 static struct str text_of(const void *answer)

@@ -49,7 +49,7 @@ static bool bind(struct item *item, struct err *err)
     if (b->rows * b->cols > MAX_CELLS)
         return err_set(err, ERR_CONTENT, "%zu x %zu cells are more than the %d that one can fill in", b->rows, b->cols,
                        MAX_CELLS);
-    return answer_pin_holds(&spec->answer, t, item->arena, err);
+    return answer_pin_holds(&spec->answer, t, item, err);
 }
 
 static size_t count_of(const struct item *item)
