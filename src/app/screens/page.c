@@ -1,7 +1,6 @@
 /* One step of a lesson that is read or answered: a text, an exercise, a recall. */
 #include "app/screen.h"
-#include "course/show.h"
-#include "screen/markdown.h"
+#include "course/text.h"
 
 enum { WIDEST = 96 }; /* longer lines are hard to read */
 
@@ -107,28 +106,13 @@ static void command(struct app *app, enum command command)
     }
 }
 
-static void put_text(const struct lesson_step *step, struct page *page)
-{
-    const struct lesson_text *text = &step->text;
-    static const struct recipe right;
-    struct trace trace;
-    struct err err;
-    struct names names = {0};
-    markdown_page(page, text->body);
-    bool has_trace = text->setup != NULL && trace_run(&trace, text->setup, &right, page->arena, &err);
-    for (size_t i = 0; i < text->n_shows; i++) {
-        page_blank(page);
-        show_page(&text->shows[i], has_trace ? &trace : NULL, &names, page);
-    }
-}
-
 static void view(struct app *app, struct canvas *canvas, struct rect area)
 {
     struct page page;
     struct rect column = {.y = area.y + 1, .x = area.x, .h = area.h - 1, .w = area.w < WIDEST ? area.w : WIDEST};
     page_init(&page, &app->frame, column.w, canvas->is_ascii);
     if (app->step->type == LESSON_TEXT) {
-        put_text(app->step, &page);
+        text_page(&app->step->text, &page);
     } else if (app->has_sitting) {
         if (app->step->type == LESSON_RECALL)
             page_printf(&page, ROLE_DIM, "Asked again, %zu of %zu: %s", app->recall_at, app->step->n_recall,

@@ -1,77 +1,12 @@
 /* The end of a lesson: what was done, and what to look at again. */
 #include "app/screen.h"
-#include "screen/markdown.h"
-
-struct totals {
-    size_t exercises, solved, first_time, hinted, given_up;
-    int64_t predictions, predictions_right;
-};
-
-static struct totals count(const struct app *app)
-{
-    struct totals t = {0};
-    for (size_t i = 0; i < app->lesson->n_steps; i++) {
-        const struct lesson_step *step = &app->lesson->steps[i];
-        struct step_record r = progress_of(app->progress, step);
-        t.predictions += r.predictions;
-        t.predictions_right += r.predictions_right;
-        if (step->type != LESSON_EXERCISE)
-            continue;
-        t.exercises++;
-        t.solved += r.is_done;
-        t.first_time += r.is_done && r.n_wrong == 0 && !r.gave_up;
-        t.hinted += r.hints > 0;
-        t.given_up += r.gave_up;
-    }
-    return t;
-}
-
-static const struct lesson *next_lesson(const struct app *app)
-{
-    size_t at = (size_t)(app->lesson - app->course->lessons);
-    return at + 1 < app->course->n_lessons ? &app->course->lessons[at + 1] : NULL;
-}
-
-static void list_open_steps(const struct app *app, struct page *page)
-{
-    bool any = false;
-    for (size_t i = 0; i < app->lesson->n_steps; i++) {
-        const struct lesson_step *step = &app->lesson->steps[i];
-        enum step_status status = progress_status(app->progress, step);
-        if (status == STATUS_DONE)
-            continue;
-        if (!any)
-            page_text(page, ROLE_STRONG, STR("Still open:"));
-        any = true;
-        page_printf(page, ROLE_NORMAL, "  %s %2zu  %s", status_mark(status), i + 1, step->title);
-    }
-    if (!any)
-        page_text(page, ROLE_OK, STR("[x] Every step of this lesson is done."));
-}
+#include "app/summary.h"
 
 static void view(struct app *app, struct canvas *canvas, struct rect area)
 {
     struct page page;
-    struct totals t = count(app);
     page_init(&page, &app->frame, area.w, canvas->is_ascii);
-    page_printf(&page, ROLE_TITLE, "The end of lesson %d: %s", (int)(app->lesson - app->course->lessons) + 1,
-                app->lesson->title);
-    page_blank(&page);
-    page_printf(&page, ROLE_NORMAL, "Exercises solved        %zu of %zu", t.solved, t.exercises);
-    page_printf(&page, ROLE_NORMAL, "  at the first answer   %zu", t.first_time);
-    page_printf(&page, ROLE_NORMAL, "  with a hint           %zu", t.hinted);
-    page_printf(&page, ROLE_NORMAL, "  answer shown          %zu", t.given_up);
-    if (t.predictions > 0)
-        page_printf(&page, ROLE_NORMAL, "Predictions that held   %d of %d", (int)t.predictions_right,
-                    (int)t.predictions);
-    page_blank(&page);
-    list_open_steps(app, &page);
-    page_blank(&page);
-    const struct lesson *next = next_lesson(app);
-    if (next != NULL)
-        page_printf(&page, ROLE_NORMAL, "n goes on to: %s (%d min)", next->title, (int)next->minutes);
-    else
-        page_text(&page, ROLE_NORMAL, STR("This was the last lesson."));
+    summary_page(app->course, app->progress, app->lesson, &page);
     app_page_show(app, &page, canvas, area);
 }
 
@@ -82,7 +17,7 @@ static bool key(struct app *app, struct key key)
 
 static void command(struct app *app, enum command command)
 {
-    const struct lesson *next = next_lesson(app);
+    const struct lesson *next = summary_next(app->course, app->lesson);
     if (command == CMD_NEXT && next != NULL)
         app_open(app, progress_resume_lesson(app->progress, next));
     else if (command == CMD_BACK)

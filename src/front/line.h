@@ -1,0 +1,23 @@
+/* line: the tutor in line mode: append-only, for screen readers, pipes and simple terminals.
+ *
+ * The same course with the same functions as the full screen.  What is typed is an answer in its text form, or one of
+ * hint, skip, retry, next, back, list, go ID, cell I J K, ?, quit.  Output is flushed before each read; the end of
+ * input ends it. */
+#ifndef MHA_FRONT_LINE_H
+#define MHA_FRONT_LINE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "front/tutor.h"
+
+struct line_options {
+    const struct lesson_step *start; /* NULL: where the learner left off */
+    bool is_ascii;
+    int width; /* columns of text; 0: 78 */
+};
+
+/* line_run: the exit status: 0, or 74 when the output can't be written. */
+int line_run(struct tutor *tutor, const struct line_options *options, FILE *in, FILE *out);
+
+#endif

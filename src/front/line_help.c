@@ -1,0 +1,15 @@
+#include "front/line_help.h"
+
+const char line_help[] = "Type an answer in a line of its own, or one of these words:\n"
+                         "\n"
+                         "- `hint`: one more hint\n"
+                         "- `skip`: give up, and be shown the answer\n"
+                         "- `retry`: start again, with fresh numbers where there are some\n"
+                         "- `next`, `back`: the next or previous step\n"
+                         "- `cell 0 1 2`: in a walk, where one number of the tensor came from\n"
+                         "- `list`: lessons and steps; `go ID` opens one\n"
+                         "- `quit`: leave; everything is saved already\n"
+                         "\n"
+                         "An empty line repeats the prompt. Answers look like this: `b` or `a,c` for a choice; "
+                         "`1=b 2=a` for pairs; `3 1 2` for an order; `(2, 5, 4)` for a shape; `0.6698`, `1/3` or "
+                         "`sqrt(2)` for a number; `[[1, 1/2], [0, 1]]` for a grid; several blanks with ` | ` between.";

@@ -1,0 +1,51 @@
+/* line_state: what the files of line mode share.  For front/line*.c alone. */
+#ifndef MHA_FRONT_LINE_STATE_H
+#define MHA_FRONT_LINE_STATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "app/journal.h"
+#include "app/sitting.h"
+#include "app/stroll.h"
+#include "base/arena.h"
+#include "base/str.h"
+#include "front/tutor.h"
+#include "screen/page.h"
+
+struct line {
+    struct tutor *tutor;
+    FILE *in, *out;
+    int width;
+    bool is_ascii, is_over;
+    struct journal journal;
+    const struct lesson_step *step; /* the one open */
+    const struct lesson *ended;     /* the lesson whose summary is shown, or NULL */
+    size_t recall_at;
+    struct sitting sitting;
+    struct stroll stroll;
+    bool has_sitting, has_stroll;
+    struct arena frame; /* reset before each line is read */
+};
+
+/* line_show.c: everything that is printed, through a page as on the screen. */
+struct page line_page(struct line *l);
+void line_put(struct line *l, const struct page *page);
+void line_say(struct line *l, const char *markdown);
+void line_show_heading(struct line *l);
+void line_show_step(struct line *l);
+void line_show_verdict(struct line *l, const struct verdict *v);
+const char *line_prompt(const struct line *l);
+
+/* line_move.c: from step to step. */
+void line_open(struct line *l, const struct lesson_step *step);
+void line_close(struct line *l);
+void line_next(struct line *l);
+void line_back(struct line *l);
+void line_go(struct line *l, struct str id); /* a lesson, a step, or a lesson's number */
+
+/* line_act.c: what one typed line does. */
+void line_act(struct line *l, struct str text);
+
+#endif

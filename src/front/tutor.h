@@ -1,0 +1,31 @@
+/* tutor: what every way of running the tutor opens first: the course, and the learner's progress.
+ *
+ * It always starts: when progress can't be read or written, `trouble` says why, and nothing is saved. */
+#ifndef MHA_FRONT_TUTOR_H
+#define MHA_FRONT_TUTOR_H
+
+#include <stdbool.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/problems.h"
+#include "course/course.h"
+#include "course/progress.h"
+#include "io/store.h"
+
+struct tutor {
+    struct arena arena;
+    struct course course;
+    struct problems problems; /* of the course's files */
+    struct progress progress;
+    struct store *store; /* NULL when progress can't be saved */
+    const char *notice;  /* something to be said once, such as where a damaged database went; or NULL */
+    struct err trouble;  /* code ERR_NONE: progress is saved */
+};
+
+/* tutor_open: false when there is no course that can be read; *err and tutor->problems say why.
+ * course: the folder asked for, or NULL.  writes: progress will be written; else it is only read. */
+MUST_CHECK bool tutor_open(struct tutor *tutor, const char *course, bool writes, struct err *err);
+void tutor_close(struct tutor *tutor);
+
+#endif
