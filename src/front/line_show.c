@@ -19,7 +19,7 @@ void line_put(struct line *l, const struct page *page)
     fputs(sb_text(&text), l->out);
 }
 
-static void say(struct line *l, const char *text)
+void line_say(struct line *l, const char *markdown)
 {
     struct page page = line_page(l);
     markdown_page(&page, str_of(markdown));
