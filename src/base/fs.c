@@ -89,6 +89,49 @@ bool fs_read(const char *path, size_t limit, struct str *out, struct arena *aren
     return ok;
 }
 
+bool fs_stays_inside(struct str path)
+{
+    do {
+        struct str part = str_split(&path, '/');
+        if (part.n == 0 || part.n > NAME_MAX || part.p[0] == '.')
+            return false;
+    } while (path.p != NULL);
+    return true;
+}
+
+/* Follows a path that stays inside, part by part, from an open folder, which is closed; -1 with errno. */
+static int open_inside(int at, struct str path)
+{
+    const int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW;
+    while (at >= 0 && path.p != NULL) {
+        char name[NAME_MAX + 1];
+        struct str part = str_split(&path, '/');
+        memcpy(name, part.p, part.n);
+        name[part.n] = '\0';
+        int next = openat(at, name, path.p == NULL ? flags : flags | O_DIRECTORY), why = errno;
+        close(at);
+        errno = why;
+        at = next;
+    }
+    return at;
+}
+
+bool fs_read_inside(const char *folder, const char *path, size_t limit, struct str *out, struct arena *arena,
+                    struct err *err)
+{
+    const char *whole = fs_join(folder, path, arena);
+    if (!fs_stays_inside(str_of(path)))
+        return refuse(err, ERR_OPEN, whole, "expected a path inside this folder");
+    int fd = open_inside(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), str_of(path));
+    if (fd < 0 && errno == ELOOP)
+        return refuse(err, ERR_OPEN, whole, "expected a file inside this folder, found a link");
+    if (fd < 0)
+        return fail(err, whole, "can't be opened");
+    bool ok = read_open(fd, whole, limit, out, arena, err);
+    close(fd);
+    return ok;
+}
+
 /* ---- writing ---- */
 
 static bool write_all(int fd, struct str content)

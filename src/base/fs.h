@@ -13,6 +13,14 @@
  * blocking; a file over `limit` bytes is refused before it is read.  ERR_OPEN or ERR_TOO_BIG, with the path. */
 MUST_CHECK bool fs_read(const char *path, size_t limit, struct str *out, struct arena *arena, struct err *err);
 
+/* fs_read_inside: the same for a file that content names: a relative path below `folder`.  Parts that are empty or
+ * begin with a point are refused, and so are links on the way: content reaches nothing outside of its folder. */
+MUST_CHECK bool fs_read_inside(const char *folder, const char *path, size_t limit, struct str *out, struct arena *arena,
+                               struct err *err);
+
+/* fs_stays_inside: whether a path is such a one, by its text. */
+bool fs_stays_inside(struct str path);
+
 /* fs_write: replaces a file as a whole: a temporary file beside it, fsync, rename.  Either the old or the new
  * content is there afterwards, never a part.  ERR_OPEN. */
 MUST_CHECK bool fs_write(const char *path, struct str content, struct err *err);

@@ -1,26 +1,12 @@
 #include "course/setup_table.h"
 
-#include <string.h>
-
 #include "base/fs.h"
 #include "course/setup_json.h"
-
-static bool stays_inside(struct str path)
-{
-    if (path.n == 0 || path.p[0] == '/')
-        return false;
-    while (path.p != NULL) {
-        struct str part = str_split(&path, '/');
-        if (part.n == 0 || part.p[0] == '.')
-            return false;
-    }
-    return true;
-}
 
 static const struct setup *setup_of_file(const struct json *value, struct setup_entry *entry, struct arena *arena,
                                          struct problems *problems)
 {
-    if (!stays_inside(value->text)) {
+    if (!fs_stays_inside(value->text)) {
         json_problem(value, problems, "a path inside the course's folder");
         return NULL;
     }
