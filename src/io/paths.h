@@ -8,11 +8,12 @@
 #include "base/arena.h"
 #include "base/err.h"
 
-/* paths_data: the folder of progress.db and work/ ($XDG_DATA_HOME/mha-tutor).  Not created here. */
+/* paths_data: the folder of progress.db and work/: $MHA_TUTOR_HOME, else $XDG_DATA_HOME/mha-tutor, else
+ * ~/.local/share/mha-tutor.  Absolute.  Not created here.  ERR_PROGRESS when no home is known. */
 MUST_CHECK bool paths_data(const char **out, struct arena *arena, struct err *err);
 
-/* paths_course: the folder of the shipped course: beside the binary, beside the build folder, or installed.
- * `asked` (--course) wins when it is not NULL. */
+/* paths_course: the folder of the shipped course: `asked` (--course) as it is when it is not NULL; else that beside the
+ * binary, beside its build folder, or installed, whichever has a course.json.  ERR_OPEN when there is none. */
 MUST_CHECK bool paths_course(const char **out, const char *asked, struct arena *arena, struct err *err);
 
 #endif

@@ -1,0 +1,98 @@
+#include "io/paths.h"
+
+#include <limits.h>
+#include <pwd.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/fs.h"
+
+/* ---- where the learner's things are kept ---- */
+
+static bool is_absolute(const char *path)
+{
+    return path != NULL && path[0] == '/';
+}
+
+static const char *home(void)
+{
+    const char *path = getenv("HOME");
+    if (is_absolute(path))
+        return path;
+    const struct passwd *user = getpwuid(getuid());
+    return user != NULL && is_absolute(user->pw_dir) ? user->pw_dir : NULL;
+}
+
+/* Our own variable may be relative; it is made absolute, since an editor or a run may work in another folder. */
+static bool from_here(const char **out, const char *path, struct arena *arena, struct err *err)
+{
+    char here[PATH_MAX];
+    *out = path;
+    if (is_absolute(path))
+        return true;
+    if (getcwd(here, sizeof here) == NULL)
+        return err_set(err, ERR_PROGRESS, "the working folder is gone: make MHA_TUTOR_HOME an absolute path");
+    *out = fs_join(here, path, arena);
+    return true;
+}
+
+bool paths_data(const char **out, struct arena *arena, struct err *err)
+{
+    const char *ours = getenv("MHA_TUTOR_HOME"), *xdg = getenv("XDG_DATA_HOME"), *base = home();
+    if (ours != NULL && ours[0] != '\0')
+        return from_here(out, ours, arena, err);
+    if (is_absolute(xdg))
+        *out = fs_join(xdg, "mha-tutor", arena);
+    else if (base != NULL)
+        *out = fs_join(base, ".local/share/mha-tutor", arena);
+    else
+        return err_set(err, ERR_PROGRESS, "no home folder is known: set HOME or MHA_TUTOR_HOME");
+    return true;
+}
+
+/* ---- where the course is ---- */
+
+static bool is_course(const char *folder, struct arena *arena)
+{
+    return fs_exists(fs_join(folder, "course.json", arena));
+}
+
+/* The folder of this program, "." when the system does not tell. */
+static const char *program_folder(struct arena *arena)
+{
+    char path[PATH_MAX];
+    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (n <= 0)
+        return ".";
+    path[n] = '\0';
+    return fs_folder(path, arena);
+}
+
+/* TREE for TREE/build/MODE, else NULL. */
+static const char *source_tree(const char *folder, struct arena *arena)
+{
+    const char *build = fs_folder(folder, arena), *slash = strrchr(build, '/');
+    return slash != NULL && strcmp(slash, "/build") == 0 ? fs_folder(build, arena) : NULL;
+}
+
+bool paths_course(const char **out, const char *asked, struct arena *arena, struct err *err)
+{
+    const char *program = program_folder(arena), *tree = source_tree(program, arena);
+    const char *places[] = {
+        fs_join(program, "exercises", arena),
+        tree != NULL ? fs_join(tree, "exercises", arena) : NULL,
+        MHA_DATADIR "/course",
+    };
+    *out = asked;
+    if (asked != NULL)
+        return true;
+    for (size_t i = 0; i < ARRAY_LEN(places); i++) {
+        if (places[i] != NULL && is_course(places[i], arena)) {
+            *out = places[i];
+            return true;
+        }
+    }
+    return err_set(err, ERR_OPEN, "no course in %s nor in %s: name its folder with --course", places[0],
+                   places[ARRAY_LEN(places) - 1]);
+}
