@@ -13,6 +13,7 @@ struct store {
     sqlite3 *db;      /* NULL: nothing was ever written, and nothing will be */
     const char *path; /* as the user knows it */
     bool is_read_only;
+    int lock_tries; /* how patient it is with a locked file */
     struct arena arena;
 };
 

@@ -17,10 +17,11 @@
 #include "base/fs.h"
 #include "io/store_db.h"
 
-enum {
-    FORMAT = 1,     /* PRAGMA user_version of the databases that we write */
-    WAIT_TRIES = 50 /* times 5 ms: a quarter of a second, so that the learner never feels a stuck lock for long */
-};
+enum { FORMAT = 1 }; /* PRAGMA user_version of the databases that we write */
+
+/* How often a lock that another tutor holds is asked for, every 5 ms: for 2 s at the start, and for a quarter of a
+ * second while the learner waits for the next screen. */
+enum { TRIES_AT_START = 400, TRIES_AT_WORK = 50 };
 
 #define CREATE_TABLE                                                                                                   \
     "CREATE TABLE attempt (row INTEGER PRIMARY KEY, time INTEGER NOT NULL, event TEXT NOT NULL, id TEXT NOT NULL,"     \
@@ -35,7 +36,8 @@ static struct store *new_store(const char *path, bool is_read_only)
 {
     struct arena arena = {0};
     struct store *store = ARENA_NEW(&arena, struct store);
-    *store = (struct store){.path = arena_dup(&arena, path), .is_read_only = is_read_only};
+    *store =
+        (struct store){.path = arena_dup(&arena, path), .is_read_only = is_read_only, .lock_tries = TRIES_AT_START};
     store->arena = arena; /* it lives in its own arena */
     return store;
 }
@@ -64,11 +66,10 @@ static bool fail(const struct store *store, struct err *err, const char *text)
 /* ---- opening ---- */
 
 /* SQLite's own handler sleeps longer and longer, so that of two busy tutors one may never get its turn. */
-static int wait_for_lock(void *unused, int tries)
+static int wait_for_lock(void *store, int tries)
 {
-    (void)unused;
     nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
-    return tries < WAIT_TRIES;
+    return tries < ((const struct store *)store)->lock_tries;
 }
 
 /* A reader learns of a hot journal by an error that says "read-only". */
@@ -84,7 +85,7 @@ static bool open_database(struct store *store, struct err *err)
     if (sqlite3_open_v2(store->path, &store->db, flags, NULL) != SQLITE_OK)
         return store_fail(store, err);
     sqlite3_extended_result_codes(store->db, 1);
-    sqlite3_busy_handler(store->db, wait_for_lock, NULL);
+    sqlite3_busy_handler(store->db, wait_for_lock, store);
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL); /* a damaged file keeps its -wal */
     if (!store->is_read_only && sqlite3_db_readonly(store->db, "main"))
         return fail(store, err, "can be read but not written");
@@ -209,6 +210,7 @@ bool store_open(struct store **out, const char *path, const char **notice, struc
         store_close(store);
         return false;
     }
+    store->lock_tries = TRIES_AT_WORK;
     *out = store;
     return true;
 }
@@ -236,6 +238,7 @@ bool store_open_to_read(struct store **out, const char *path, struct err *err)
         store_close(store);
         return false;
     }
+    store->lock_tries = TRIES_AT_WORK;
     *out = store;
     return true;
 }

@@ -452,13 +452,14 @@ static void test_two_tutors_in_turn_lose_nothing(void **state)
 static void add_from_a_child(struct place *p, int64_t first, int64_t n)
 {
     struct store *store;
-    if (!store_open(&store, p->path, &p->notice, &p->arena, &p->err))
-        _exit(1);
+    int tries = 0;
+    while (!store_open(&store, p->path, &p->notice, &p->arena, &p->err))
+        if (tries++ == 100)
+            _exit(1);
     for (int64_t i = first; i < first + n; i++) {
         const struct attempt a = {.event = ATTEMPT_HINT, .id = "x", .hints = i};
-        int tries = 0;
         while (!store_add(store, &a, &p->err))
-            if (tries++ == 100)
+            if (tries++ == 1000)
                 _exit(2);
     }
     store_close(store);
