@@ -135,12 +135,21 @@ bool walk_run(const struct walk *walk, const struct trace **trace, const struct 
     return *beside != NULL;
 }
 
+/* Weights and biases are seen beside what they make; they are stations only of a walk that is about them. */
+static bool is_passed_by(const struct walk *walk, enum step_id id)
+{
+    bool is_weight = id >= STEP_W_Q && id <= STEP_B_O;
+    return is_weight && id != walk->from && id != walk->to;
+}
+
 size_t walk_steps(const struct walk *walk, const struct trace *trace, size_t steps[N_STEPS])
 {
     size_t n = 0;
-    for (size_t i = 0; i < trace->n_steps; i++)
-        if (trace->step[i].id >= walk->from && trace->step[i].id <= walk->to)
+    for (size_t i = 0; i < trace->n_steps; i++) {
+        enum step_id id = trace->step[i].id;
+        if (id >= walk->from && id <= walk->to && !is_passed_by(walk, id))
             steps[n++] = i;
+    }
     return n;
 }
 

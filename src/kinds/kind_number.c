@@ -37,10 +37,16 @@ static double expected_of(const struct item *item)
     return ((const struct tensor *)item->bound)->data[0];
 }
 
+static struct str text_of(const void *answer)
+{
+    return edit_text(&((const struct typed *)answer)->edit);
+}
+
 static void render(const struct item *item, const void *answer, struct page *page, bool has_focus)
 {
     (void)item;
-    field_page("= ", &((const struct typed *)answer)->edit, 40, page, has_focus);
+    if (has_focus || text_of(answer).n > 0)
+        field_page("= ", &((const struct typed *)answer)->edit, 40, page, has_focus);
 }
 
 static enum key_result key(const struct item *item, void *answer, struct key key)
@@ -66,12 +72,7 @@ static bool from_text(const struct item *item, struct str text, void *answer, st
 static void to_text(const struct item *item, const void *answer, struct sb *out)
 {
     (void)item;
-    sb_add(out, str_trim(edit_text(&((const struct typed *)answer)->edit)));
-}
-
-static struct str text_of(const void *answer)
-{
-    return edit_text(&((const struct typed *)answer)->edit);
+    sb_add(out, str_trim(text_of(answer)));
 }
 
 static bool asks_for_formula(const struct spec *spec)

@@ -52,7 +52,8 @@ static struct str text_of(const void *answer)
 static void render(const struct item *item, const void *answer, struct page *page, bool has_focus)
 {
     (void)item;
-    field_page("shape ", &((const struct typed *)answer)->edit, 30, page, has_focus);
+    if (has_focus || text_of(answer).n > 0)
+        field_page("shape ", &((const struct typed *)answer)->edit, 30, page, has_focus);
 }
 
 static enum key_result key(const struct item *item, void *answer, struct key key)
