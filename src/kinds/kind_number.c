@@ -1,4 +1,6 @@
 /* number: type a number or an expression. */
+#include <math.h>
+
 #include "course/answer.h"
 #include "course/expr.h"
 #include "course/field.h"
@@ -96,12 +98,17 @@ static bool same(const struct item *item, const void *a, const void *b)
            tolerance_met(&item->exercise->tolerance, y, x);
 }
 
+/* As a sentence has it: whole numbers in full, others to six digits. */
+static const char *in_words(double x, char buf[NUM_SIZE])
+{
+    return x == floor(x) && fabs(x) < 1e12 ? num_roundtrip(x, buf) : num_digits(x, 6, buf);
+}
+
 static void say_wrong(const struct item *item, double got, struct verdict *out, struct arena *arena)
 {
     const struct spec *spec = item->exercise->spec;
     char buf[NUM_SIZE];
-    verdict_wrong(out, 0,
-                  arena_printf(arena, "Read as %s, which is not the number asked for.", num_digits(got, 6, buf)));
+    verdict_wrong(out, 0, arena_printf(arena, "Read as %s, which is not the number asked for.", in_words(got, buf)));
     struct tensor typed = {.data = &got};
     answer_blame(out, &spec->answer, item, &typed, arena);
 }
@@ -117,7 +124,7 @@ static void check(const struct item *item, const void *answer, struct verdict *o
     else if (expr_uses_names(text) && !asks_for_formula(item->exercise->spec))
         verdict_invalid(out, "The number itself is asked for here, without names.");
     else if (is_right(item, text, got))
-        verdict_right(out, arena_printf(arena, "The number is %s.", num_digits(expected_of(item), 6, buf)));
+        verdict_right(out, arena_printf(arena, "The number is %s.", in_words(expected_of(item), buf)));
     else
         say_wrong(item, got, out, arena);
 }
