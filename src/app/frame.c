@@ -10,8 +10,6 @@ static void put_place(struct app *app, struct canvas *canvas, int room)
     sb_put(&place, app->course->title);
     if (lesson != NULL)
         sb_printf(&place, " › %d %s", (int)(lesson - app->course->lessons) + 1, lesson->title);
-    if (app->step != NULL)
-        sb_printf(&place, " › %s", app->step->title);
     canvas_put_fit(canvas, 0, 1, ROLE_TITLE, str_of(sb_text(&place)), room);
 }
 

@@ -168,7 +168,7 @@ void sitting_page(const struct sitting *s, struct page *page)
     item_page_answer(&s->item, s->answer, page, !over);
     item_page_hints(&s->item, s->hints, page);
     if (s->has_verdict)
-        item_page_verdict(&s->item, &s->verdict, page);
+        item_page_verdict(&s->verdict, page);
     if (s->gave_up && !s->is_solved)
         item_page_solution(&s->item, page);
     if (over)

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "screen/markdown.h"
+
 static const struct walk *walk_of(const struct stroll *s)
 {
     return &s->step->walk;
@@ -79,6 +81,21 @@ static void settle(struct stroll *s)
     find_question(s);
     if (!stroll_asks(s) && s->at + 1 == s->n_steps)
         journal_add(s->journal, s->step, (struct attempt){.event = ATTEMPT_FINISH});
+}
+
+void stroll_page_question(const struct stroll *s, struct page *page)
+{
+    const struct setup *setup = s->trace->setup;
+    struct sb known = {.arena = page->arena};
+    markdown_page(page, str_of(prediction_prompt(stroll_prediction(s), s->trace, page->arena)));
+    page_blank(page);
+    sb_printf(&known, "%zu head%s.", setup->num_heads, setup->num_heads == 1 ? "" : "s");
+    for (size_t i = 0; i < s->steps[s->at]; i++) {
+        char shape[SHAPE_SIZE];
+        const struct step *step = &s->trace->step[i];
+        sb_printf(&known, " %s %s", step_name(step->id), shape_format(step->value.ndim, step->value.shape, shape));
+    }
+    page_text(page, ROLE_DIM, str_of(sb_text(&known)));
 }
 
 void stroll_guess(struct stroll *s, struct str text)

@@ -12,6 +12,7 @@
 #include "course/walk.h"
 #include "engine/trace.h"
 #include "screen/edit.h"
+#include "screen/page.h"
 
 struct stroll {
     const struct lesson_step *step; /* a walk */
@@ -36,6 +37,9 @@ void stroll_close(struct stroll *s);
 const struct step *stroll_step(const struct stroll *s);             /* the step in sight, or behind the question */
 bool stroll_asks(const struct stroll *s);                           /* a question stands before it */
 const struct prediction *stroll_prediction(const struct stroll *s); /* only while it asks */
+
+/* stroll_page_question: the question, and the shapes of what is known by now; nothing of the step itself. */
+void stroll_page_question(const struct stroll *s, struct page *page);
 
 void stroll_guess(struct stroll *s, struct str text); /* an answer to the question */
 void stroll_give_up(struct stroll *s);                /* opens the step and says what was asked for */

@@ -2,7 +2,11 @@
 
 void field_draw(const struct edit *edit, struct page *page, int y, int x, int w, bool has_focus)
 {
-    edit_draw(edit, &page->canvas, y, x, w, has_focus);
+    /* Brackets show where a field is without colour. */
+    enum role role = has_focus ? ROLE_STRONG : ROLE_DIM;
+    page_put(page, y, x, role, STR("["));
+    page_put(page, y, x + w - 1, role, STR("]"));
+    edit_draw(edit, &page->canvas, y, x + 1, w - 2, has_focus);
     if (has_focus)
         page_cursor(page, page->canvas.cursor_y, page->canvas.cursor_x);
 }

@@ -12,7 +12,7 @@
 /* field_page: one row: a label and a field of w columns; with the focus it holds the cursor. */
 void field_page(const char *label, const struct edit *edit, int w, struct page *page, bool has_focus);
 
-/* field_draw: the field alone, at a place of the page. */
+/* field_draw: the field alone in w columns, brackets included, at a place of the page. */
 void field_draw(const struct edit *edit, struct page *page, int y, int x, int w, bool has_focus);
 
 /* fields_key: drives n fields, *focus being the one that is typed into: Tab, Down and Enter go on, Backtab and Up go

@@ -65,6 +65,7 @@ static void word_on_near_miss(const struct item *item, const void *answer, struc
             continue;
         struct str why = item_text(item, ex->nears[i].why);
         v->message = arena_dup_n(arena, why.p, why.n);
+        v->is_near = true;
         return;
     }
 }
@@ -130,16 +131,20 @@ void item_page_hints(const struct item *item, size_t n, struct page *page)
 
 static const char *verdict_lead(enum verdict_status status)
 {
-    return status == VERDICT_RIGHT ? "[x] Right. " : status == VERDICT_INVALID ? "[?] " : "[ ] Not yet. ";
+    return status == VERDICT_RIGHT ? "[x] " : status == VERDICT_INVALID ? "[?] " : "[ ] ";
 }
 
-void item_page_verdict(const struct item *item, const struct verdict *v, struct page *page)
+static const char *verdict_opening(enum verdict_status status)
 {
-    (void)item;
+    return status == VERDICT_RIGHT ? "Right. " : status == VERDICT_INVALID ? "" : "Not yet. ";
+}
+
+void item_page_verdict(const struct verdict *v, struct page *page)
+{
     page_blank(page);
     markdown_item(page, v->status == VERDICT_RIGHT ? ROLE_OK : ROLE_BAD, str_of(verdict_lead(v->status)),
-                  str_of(v->message));
-    for (size_t i = 0; i < v->n_mistakes; i++)
+                  str_of(arena_printf(page->arena, "%s%s", verdict_opening(v->status), v->message)));
+    for (size_t i = 0; i < v->n_mistakes && !v->is_near; i++)
         page_printf(page, ROLE_DIM, "%s%s", i == 0 ? "Known as: " : "or: ", v->mistakes[i]);
 }
 

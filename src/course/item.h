@@ -50,7 +50,7 @@ void item_shuffle(const struct item *item, size_t *order, size_t n, uint64_t sal
 void item_page_prompt(const struct item *item, struct page *page); /* prompt, tensors, what is asked */
 void item_page_answer(const struct item *item, const void *answer, struct page *page, bool has_focus);
 void item_page_hints(const struct item *item, size_t n, struct page *page); /* the first n */
-void item_page_verdict(const struct item *item, const struct verdict *v, struct page *page);
+void item_page_verdict(const struct verdict *v, struct page *page);
 void item_page_solution(const struct item *item, struct page *page); /* the right answer */
 void item_page_explain(const struct item *item, struct page *page);
 

@@ -33,8 +33,9 @@ struct verdict_part {
 
 struct verdict {
     enum verdict_status status;
-    double score;                               /* 0 to 1; 1 exactly when right */
-    const char *message;                        /* one or two sentences for the learner; Markdown marks within lines */
+    double score;        /* 0 to 1; 1 exactly when right */
+    const char *message; /* one or two sentences for the learner; Markdown marks within lines */
+    bool is_near;        /* the message is the author's word on this answer, not a mistake's sentence */
     const char *mistakes[VERDICT_MAX_MISTAKES]; /* labels */
     size_t n_mistakes;
     const char *first_wrong_step; /* NULL when none is known */

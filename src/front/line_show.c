@@ -50,11 +50,7 @@ static void show_sitting(struct line *l)
 void line_show_verdict(struct line *l, const struct verdict *v)
 {
     struct page page = line_page(l);
-    page_blank(&page);
-    markdown_item(&page, ROLE_NORMAL, v->status == VERDICT_RIGHT ? STR("Right. ") : STR("Not yet. "),
-                  str_of(v->message));
-    for (size_t i = 0; i < v->n_mistakes; i++)
-        page_printf(&page, ROLE_NORMAL, "%s%s", i == 0 ? "Known as: " : "or: ", v->mistakes[i]);
+    item_page_verdict(v, &page);
     line_put(l, &page);
 }
 
@@ -68,7 +64,7 @@ static void show_walk_step(struct line *l)
     page_blank(&page);
     if (stroll_asks(s)) {
         page_printf(&page, ROLE_NORMAL, "Tensor %zu of %zu.", s->at + 1, s->n_steps);
-        markdown_page(&page, str_of(prediction_prompt(stroll_prediction(s), s->trace, &l->frame)));
+        stroll_page_question(s, &page);
     } else {
         page_printf(&page, ROLE_NORMAL, "Tensor %zu of %zu.", s->at + 1, s->n_steps);
         show_tensor(step, s->trace->setup, &page);

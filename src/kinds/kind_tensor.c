@@ -8,7 +8,7 @@
 #include "course/kind.h"
 #include "course/literal.h"
 
-enum { MAX_CELLS = 36, CELL_WIDTH = 9, LABEL_WIDTH = 4 };
+enum { MAX_CELLS = 36, CELL_WIDTH = 10, LABEL_WIDTH = 4 };
 
 struct spec {
     struct answer answer;

@@ -109,8 +109,10 @@ static void command(struct app *app, enum command command)
 static void view(struct app *app, struct canvas *canvas, struct rect area)
 {
     struct page page;
-    struct rect column = {.y = area.y + 1, .x = area.x, .h = area.h - 1, .w = area.w < WIDEST ? area.w : WIDEST};
+    struct rect column = {.y = area.y, .x = area.x, .h = area.h, .w = area.w < WIDEST ? area.w : WIDEST};
     page_init(&page, &app->frame, column.w, canvas->is_ascii);
+    page_text(&page, ROLE_TITLE, str_of(app->step->title));
+    page_blank(&page);
     if (app->step->type == LESSON_TEXT) {
         text_page(&app->step->text, &page);
     } else if (app->has_sitting) {

@@ -4,6 +4,7 @@
 #include "app/ribbon.h"
 #include "app/screen.h"
 #include "course/field.h"
+#include "course/item.h"
 #include "screen/markdown.h"
 
 enum { DIGITS = 4, NOTES_ROWS = 4, GUESS_WIDTH = 30 };
@@ -92,14 +93,6 @@ static void command(struct app *app, enum command command)
     }
 }
 
-static void put_verdict(const struct stroll *s, struct page *page)
-{
-    if (!s->has_verdict)
-        return;
-    bool right = s->verdict.status == VERDICT_RIGHT;
-    markdown_item(page, right ? ROLE_OK : ROLE_BAD, right ? STR("[x] ") : STR("[ ] "), str_of(s->verdict.message));
-}
-
 static void put_intro(const struct app *app, struct page *page)
 {
     if (app->stroll.at > 0 || app->step->walk.body.n == 0)
@@ -114,11 +107,12 @@ static void view_question(struct app *app, struct canvas *canvas, struct rect ar
     struct page page;
     page_init(&page, &app->frame, area.w, canvas->is_ascii);
     put_intro(app, &page);
-    markdown_page(&page, str_of(prediction_prompt(stroll_prediction(s), s->trace, &app->frame)));
+    stroll_page_question(s, &page);
     page_blank(&page);
     field_page("= ", &s->guess, GUESS_WIDTH, &page, true);
     page_blank(&page);
-    put_verdict(s, &page);
+    if (s->has_verdict)
+        item_page_verdict(&s->verdict, &page);
     app->follow_focus = true;
     app_page_show(app, &page, canvas, area);
 }
@@ -131,7 +125,8 @@ static void view_notes(struct app *app, struct canvas *canvas, struct rect area)
     struct origin origin;
     struct page page;
     page_init(&page, &app->frame, area.w, canvas->is_ascii);
-    put_verdict(s, &page);
+    if (s->has_verdict)
+        item_page_verdict(&s->verdict, &page);
     trace_origin(s->trace, step->id, s->cell, &origin, &app->frame);
     page_text(&page, ROLE_NORMAL, str_of(cell_text(&origin, s->trace, step->id, s->cell, DIGITS, &app->frame)));
     if (step->numpy[0] != '\0')
