@@ -36,6 +36,7 @@ endif
 
 FLAGS_release := -O2 -g -D_FORTIFY_SOURCE=2 -fstack-protector-strong
 FLAGS_debug   := -O0 -g3
+FLAGS_fuzz    := -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 FLAGS_asan    := -O1 -g3 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 
 pkg = $(shell pkg-config $(1) $(2) 2>/dev/null || echo $(3))
@@ -60,9 +61,10 @@ TUTOR_SRC  := $(call sources,screen io course kinds app app/screens front)
 KINDS      := $(patsubst src/kinds/kind_%.c,%,$(sort $(wildcard src/kinds/kind_*.c)))
 UNIT_TESTS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/unit/test_*.c)))
 TEST_TOOLS := $(patsubst tests/tools/%.c,$(BUILD)/tests/tools/%,$(sort $(wildcard tests/tools/*.c)))
+FUZZERS    := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 SUPPORT    := $(patsubst tests/support/%.c,$(BUILD)/tests/support/%.o,$(sort $(wildcard tests/support/*.c)))
 
-.PHONY: all run test debug asan lint format bench golden clean help deps deps-test unit-tests FORCE
+.PHONY: all run test debug asan fuzz fuzz-run lint format bench golden clean help deps deps-test unit-tests FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -124,7 +126,20 @@ $(BUILD)/tests/tools/%: tests/tools/%.c $(BUILD)/libtutor.a $(BUILD)/libmha.a
 	$(Q)$(CC) $(MHA_CPPFLAGS) $(MHA_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -MF $@.d -o $@ $< \
 	    $(BUILD)/libtutor.a $(BUILD)/libmha.a $(LIBS)
 
-unit-tests: $(UNIT_TESTS) $(TEST_TOOLS)
+# A fuzzer, twice: over its corpus in `make test`, with libFuzzer in `make fuzz`.
+BUILD_FUZZER = $(CC) $(MHA_CPPFLAGS) -Itests $(MHA_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -MF $@.d -o $@ \
+               $(filter %.c %.o %.a,$^) $(LIBS)
+$(BUILD)/tests/fuzz/%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(BUILD)/libtutor.a $(BUILD)/libmha.a
+	@mkdir -p $(@D)
+	@echo "  FUZZ  $<"
+	$(Q)$(BUILD_FUZZER)
+
+$(BUILD)/fuzzers/%: tests/fuzz/fuzz_%.c $(BUILD)/libtutor.a $(BUILD)/libmha.a
+	@mkdir -p $(@D)
+	@echo "  FUZZ  $<"
+	$(Q)$(BUILD_FUZZER) -fsanitize=fuzzer
+
+unit-tests: $(UNIT_TESTS) $(TEST_TOOLS) $(addprefix $(BUILD)/tests/fuzz/,$(FUZZERS))
 
 # The list of kinds: rewritten only when it changed, so that nothing is rebuilt for nothing.
 $(BUILD)/course/kinds.o: $(GEN)/kinds.inc
@@ -142,6 +157,12 @@ debug:
 
 asan: deps-test
 	$(Q)$(MAKE) --no-print-directory MODE=asan test
+
+fuzz:
+	$(Q)$(MAKE) --no-print-directory MODE=fuzz CC=clang fuzz-run
+
+fuzz-run: $(addprefix $(BUILD)/fuzzers/,$(FUZZERS))
+	$(Q)sh tests/fuzz/run.sh $^
 
 lint: deps-test
 	$(Q)sh tests/lint.sh
@@ -165,6 +186,7 @@ help:
 	@echo 'make test       the same, then pass every test; T=PATTERN picks some'
 	@echo 'make asan       the whole suite under AddressSanitizer and UBSan'
 	@echo 'make debug      build build/debug/mha-tutor, unoptimised'
+	@echo 'make fuzz       every fuzzer for FUZZ_SECONDS=20 each (needs clang)'
 	@echo 'make lint       formatter, headers, layers, symbols, static analysis'
 	@echo 'make format     run clang-format over the code'
 	@echo 'make golden     rewrite the golden screens (review the diff)'

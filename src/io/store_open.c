@@ -108,7 +108,7 @@ static enum finding refuse_format(const struct store *store, int64_t format, str
 
 static enum finding examine(struct store *store, struct err *err)
 {
-    int64_t format, is_sound, n_tables, row;
+    int64_t format, is_sound = 0, n_tables = 0, row;
     int code = store_query(store, "PRAGMA user_version", &format);
     if (code == SQLITE_OK && format > FORMAT)
         return refuse_format(store, format, err);
