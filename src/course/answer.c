@@ -39,6 +39,12 @@ bool answer_parse(const struct json *object, struct answer *out, struct problems
     return out->json != NULL || json_problem(value, problems, "one of step, expr, shape or values");
 }
 
+/* A number has no axes and one entry. */
+static size_t entries(const struct tensor *t)
+{
+    return t->ndim == 0 ? 1 : tensor_count(t);
+}
+
 /* Reads numbers of nested arrays in order; the first branch sets the shape that the others must have. */
 static bool read_literal(struct tensor *t, const struct json *value, size_t axis, size_t *n, const struct names *names,
                          struct err *err)
@@ -84,7 +90,7 @@ static bool use_unit(struct tensor *t, const struct answer *answer, const struct
         return true;
     if (!expr_eval(&unit, answer->unit, &item->names, err))
         return false;
-    size_t n = tensor_count(t);
+    size_t n = entries(t);
     double *data = ARENA_ARRAY(arena, n, double);
     for (size_t i = 0; i < n; i++)
         data[i] = t->data[i] / unit;
@@ -158,7 +164,7 @@ bool answer_shape(size_t *ndim, size_t shape[], size_t max, const struct answer 
 static double largest(const struct tensor *t)
 {
     double most = 1;
-    for (size_t i = 0; i < tensor_count(t); i++)
+    for (size_t i = 0; i < entries(t); i++)
         if (isfinite(t->data[i]))
             most = fmax(most, fabs(t->data[i]));
     return most;
@@ -178,7 +184,7 @@ bool answer_pin_holds(const struct answer *answer, const struct tensor *computed
                        shape_format(pin.ndim, pin.shape, a), shape_format(computed->ndim, computed->shape, b));
     /* Pins are written with as many digits as the author cared for: four are enough to catch any slip. */
     double near = 1e-4 * largest(computed);
-    for (size_t i = 0; i < tensor_count(computed); i++) {
+    for (size_t i = 0; i < entries(computed); i++) {
         double x = pin.data[i], y = computed->data[i];
         if (x != y && !(fabs(x - y) <= near))
             return err_set(err, ERR_CONTENT, "entry %zu is pinned to %.10g, the engine computes %.10g", i, x, y);
@@ -223,9 +229,9 @@ static void blame(struct blame *b, const struct mistake *m)
 static void blame_values(void *context, const struct mistake *m, const struct tensor *made)
 {
     struct blame *b = context;
-    if (tensor_count(made) != tensor_count(b->typed))
+    if (entries(made) != entries(b->typed))
         return;
-    for (size_t i = 0; i < tensor_count(made); i++)
+    for (size_t i = 0; i < entries(made); i++)
         if (!tolerance_met(b->tolerance, made->data[i], b->typed->data[i]))
             return;
     blame(b, m);

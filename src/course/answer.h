@@ -39,7 +39,7 @@ MUST_CHECK bool answer_shape(size_t *ndim, size_t shape[], size_t max, const str
                              const struct item *item, struct err *err);
 
 /* answer_pin_holds: whether the pin, if any, equals the numbers within 1e-4 of the largest.  A pin speaks of draw 0
- * only, so it holds in any other. */
+ * only, so it holds in any other.  tests/unit/test_answer.c. */
 MUST_CHECK bool answer_pin_holds(const struct answer *answer, const struct tensor *computed, const struct item *item,
                                  struct err *err);
 

@@ -28,7 +28,7 @@ static bool bind(struct item *item, struct err *err)
     struct tensor *expected = ARENA_NEW(item->arena, struct tensor);
     if (!answer_tensor(expected, &spec->answer, item, item->arena, err))
         return false;
-    if (tensor_count(expected) != 1 && expected->ndim != 0)
+    if (expected->ndim != 0)
         return err_set(err, ERR_CONTENT, "a number is one cell: say which with \"at\"");
     item->bound = expected;
     return answer_pin_holds(&spec->answer, expected, item, err);

@@ -1,0 +1,130 @@
+/* What exercises ask for: units, pins, and numbers said in full.  The expected numbers are arithmetic done by hand. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "course/item.h"
+#include "course/kind.h"
+#include "io/json.h"
+
+static struct arena arena;
+
+static int teardown(void **state)
+{
+    (void)state;
+    arena_free(&arena);
+    return 0;
+}
+
+/* One query and two keys; the scaled scores are (2 ln 2, 0), and the causal mask is given as a boolean one. */
+#define SETUP                                                                                                          \
+    "\"setup\": {\"num_heads\": 1, \"tensors\": ["                                                                     \
+    "{\"name\": \"Q\", \"values\": [[\"2*ln(2)\"], [0]]}, {\"name\": \"K\", \"values\": [[1], [0]]},"                  \
+    "{\"name\": \"V\", \"values\": [[1], [2]]}], \"mask\": {\"kind\": \"causal\"}},"
+#define HEAD(kind) "{\"kind\": \"" kind "\", \"id\": \"x\", \"rev\": 1, \"title\": \"t\", \"prompt\": \"p\","
+
+static void read_exercise(struct exercise *out, const char *kind, const char *text)
+{
+    struct problems problems = {.arena = &arena};
+    const struct json *json = json_parse(str_of(text), "x.json", &arena, &problems);
+    assert_non_null(json);
+    if (!exercise_parse(json, kind_find(str_of(kind)), NULL, out, &arena, &problems))
+        fail_msg("%s", problems.first->err.text);
+}
+
+static void make(struct item *out, const char *kind, const char *text)
+{
+    struct exercise *exercise = ARENA_NEW(&arena, struct exercise);
+    struct err err;
+    read_exercise(exercise, kind, text);
+    if (!item_make(out, exercise, 0, 0, &arena, &err))
+        fail_msg("%s", err.text);
+}
+
+static enum verdict_status grade(const struct item *item, const char *answer)
+{
+    struct verdict v = {0};
+    item_grade(item, str_of(answer), &v, &arena);
+    return v.status;
+}
+
+static void test_an_answer_in_a_unit(void **state)
+{
+    (void)state;
+    struct item item;
+    make(&item, "tensor",
+         HEAD("tensor") SETUP "\"answer\": {\"step\": \"masked\", \"head\": 0, \"unit\": \"ln 2\"},"
+                              "\"pin\": [[2, \"-inf\"], [0, 0]]}");
+    assert_int_equal(grade(&item, "[[2, -inf], [0, 0]]"), VERDICT_RIGHT);
+    assert_int_equal(grade(&item, "[[1.386, -inf], [0, 0]]"), VERDICT_WRONG);
+    /* The unit is a copy's: the trace that a page shows keeps its own numbers. */
+    const struct step *masked = trace_find(item.trace, STEP_MASKED);
+    assert_true(masked->value.data[0] > 1.386 && masked->value.data[0] < 1.387);
+}
+
+#define VARIED(pin)                                                                                                    \
+    HEAD("number") "\"answer\": {\"expr\": \"n * n\"}, \"pin\": " pin ", \"vary\": {\"n\": [3, 4, 5, 6, 7, 8, 9]}}"
+
+static void test_a_pin_speaks_of_the_first_draw(void **state)
+{
+    (void)state;
+    struct exercise exercise;
+    struct item item;
+    struct err err;
+    read_exercise(&exercise, "number", VARIED("9"));
+    for (int64_t draw = 0; draw < 20; draw++)
+        assert_true(item_make(&item, &exercise, draw, 0, &arena, &err));
+    read_exercise(&exercise, "number", VARIED("16"));
+    assert_false(item_make(&item, &exercise, 0, 0, &arena, &err));
+}
+
+static bool names(const struct verdict *v, const char *label)
+{
+    bool found = false;
+    for (size_t i = 0; i < v->n_mistakes; i++)
+        found = found || strcmp(v->mistakes[i], label) == 0;
+    return found;
+}
+
+static void test_a_wrong_number_names_the_mistake_that_makes_it(void **state)
+{
+    (void)state;
+    struct item item;
+    struct verdict v = {0}, other = {0};
+    make(&item, "number",
+         HEAD("number") "\"setup\": {\"num_heads\": 1, \"tensors\": [{\"name\": \"Q\", \"values\": [[1, 2, 3, 4]]},"
+                        "{\"name\": \"K\", \"same_as\": \"Q\"}, {\"name\": \"V\", \"same_as\": \"Q\"}]},"
+                        "\"answer\": {\"step\": \"scaled\", \"at\": [0, 0, 0]}, \"pin\": 15}");
+    item_grade(&item, STR("30"), &v, &arena);
+    assert_int_equal(v.status, VERDICT_WRONG);
+    assert_true(names(&v, "scale_missing"));
+    item_grade(&item, STR("31"), &other, &arena);
+    assert_int_equal(other.status, VERDICT_WRONG);
+    assert_int_equal(other.n_mistakes, 0);
+}
+
+static void test_whole_numbers_are_said_in_full(void **state)
+{
+    (void)state;
+    struct item item;
+    struct verdict v = {0};
+    make(&item, "number", HEAD("number") "\"answer\": {\"expr\": \"4 * 512 ** 2 + 4 * 512\"}}");
+    item_grade(&item, STR("1050624"), &v, &arena);
+    assert_int_equal(v.status, VERDICT_RIGHT);
+    assert_string_equal(v.message, "The number is 1050624.");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_an_answer_in_a_unit),
+        cmocka_unit_test(test_a_pin_speaks_of_the_first_draw),
+        cmocka_unit_test(test_a_wrong_number_names_the_mistake_that_makes_it),
+        cmocka_unit_test(test_whole_numbers_are_said_in_full),
+    };
+    return cmocka_run_group_tests(tests, NULL, teardown);
+}
