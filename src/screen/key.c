@@ -47,7 +47,7 @@ static const char *char_name(uint32_t cp, char buf[KEY_NAME_SIZE])
     return buf;
 }
 
-const char *key_name(struct key key, char buf[KEY_NAME_SIZE])
+const char *key_spell(struct key key, char buf[KEY_NAME_SIZE])
 {
     if (key.code == K_CHAR)
         return char_name(key.cp, buf);
@@ -70,7 +70,7 @@ static bool parse_function_key(struct str name, struct key *out)
     for (int code = K_F1; code <= K_F12; code++) {
         char text[KEY_NAME_SIZE];
         *out = (struct key){.code = (enum key_code)code};
-        if (str_is(name, key_name(*out, text)))
+        if (str_is(name, key_spell(*out, text)))
             return true;
     }
     return false;

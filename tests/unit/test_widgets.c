@@ -31,19 +31,19 @@ static void test_every_key_has_a_name_that_reads_back(void **state)
     char name[KEY_NAME_SIZE];
     struct key back;
     for (size_t i = 0; i < ARRAY_LEN(chars); i++) {
-        assert_true(key_parse(str_of(key_name((struct key){.code = K_CHAR, .cp = chars[i]}, name)), &back));
+        assert_true(key_parse(str_of(key_spell((struct key){.code = K_CHAR, .cp = chars[i]}, name)), &back));
         assert_int_equal(back.code, K_CHAR);
         assert_int_equal(back.cp, chars[i]);
     }
     for (int code = K_ENTER; code <= K_F12; code++) {
-        assert_true(key_parse(str_of(key_name((struct key){.code = (enum key_code)code}, name)), &back));
+        assert_true(key_parse(str_of(key_spell((struct key){.code = (enum key_code)code}, name)), &back));
         assert_int_equal(back.code, code);
     }
-    assert_string_equal(key_name((struct key){.code = K_CTRL, .cp = 'h'}, name), "C-h");
+    assert_string_equal(key_spell((struct key){.code = K_CTRL, .cp = 'h'}, name), "C-h");
     assert_true(key_parse(STR("C-h"), &back));
     assert_true(key_is_ctrl(back, 'h'));
     assert_false(key_is(back, 'h'));
-    assert_string_equal(key_name((struct key){.code = K_F12}, name), "F12");
+    assert_string_equal(key_spell((struct key){.code = K_F12}, name), "F12");
 }
 
 static void test_what_is_no_key_is_refused(void **state)

@@ -1,0 +1,152 @@
+/* One poll of two descriptors: the terminal, and the pipe that signals write to.  Nothing else wakes the process but
+ * the 25 ms after an Esc, which may be the start of a sequence. */
+#include "front/tui_run.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/str.h"
+#include "front/keyboard.h"
+#include "front/term_signals.h"
+
+enum {
+    ESCAPE_DELAY = 25,  /* ms */
+    FRAMES_SKIPPED = 64 /* at most, while keys keep coming */
+};
+
+struct run {
+    struct tui *tui;
+    const struct tui_client *client;
+    struct keyboard keyboard;
+    int escape_delay;
+    bool is_dirty; /* something happened since the last frame */
+    int n_skipped;
+};
+
+enum event { NOTHING, INPUT, SIGNAL, CLOSED };
+
+/* Blocks for at most timeout_ms, for ever when it is negative. */
+static enum event wait_for_event(int timeout_ms)
+{
+    struct pollfd fds[] = {{.fd = term_signals_fd(), .events = POLLIN}, {.fd = STDIN_FILENO, .events = POLLIN}};
+    int n = poll(fds, ARRAY_LEN(fds), timeout_ms);
+    if (n == 0)
+        return NOTHING;
+    if (n < 0 || fds[0].revents != 0)
+        return SIGNAL;
+    return fds[1].revents & POLLIN ? INPUT : CLOSED;
+}
+
+static void give_key(struct run *run, struct key key)
+{
+    run->is_dirty = true;
+    if (key_is_ctrl(key, 'l'))
+        tui_repaint(run->tui);
+    else
+        run->client->key(run->client->self, key);
+}
+
+static bool wants_quit(const struct run *run)
+{
+    return run->client->wants_quit(run->client->self);
+}
+
+static void give_keys(struct run *run, bool is_quiet)
+{
+    struct key key;
+    while (!wants_quit(run) && keyboard_next(&run->keyboard, is_quiet, &key))
+        give_key(run, key);
+}
+
+/* False at the end of input: a terminal that was closed gives 0 bytes or an error for ever. */
+static bool read_input(struct run *run)
+{
+    size_t room;
+    unsigned char *into = keyboard_room(&run->keyboard, &room);
+    ssize_t n = read(STDIN_FILENO, into, room);
+    if (n < 0 && (errno == EINTR || errno == EAGAIN))
+        return true;
+    if (n <= 0)
+        return false;
+    keyboard_fed(&run->keyboard, (size_t)n);
+    give_keys(run, false);
+    return true;
+}
+
+/* False when the signal ends the program. */
+static bool survives(struct run *run, int sig)
+{
+    run->is_dirty = true;
+    switch (sig) {
+    case SIGINT:
+        give_key(run, (struct key){.code = K_CTRL, .cp = 'c'});
+        return true;
+    case SIGTSTP:
+        tui_stop(run->tui);
+        return true;
+    case SIGCONT: /* after a SIGSTOP, which could not be prepared for */
+        tui_enter(run->tui);
+        return true;
+    case SIGWINCH:
+        tui_follow_size(run->tui);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The signal that ends the program, or 0. */
+static int take_signals(struct run *run)
+{
+    for (int sig; (sig = term_signals_take()) != 0;)
+        if (!survives(run, sig))
+            return sig;
+    return 0;
+}
+
+static void draw_unless_busy(struct run *run)
+{
+    if (!run->is_dirty || (wait_for_event(0) != NOTHING && ++run->n_skipped <= FRAMES_SKIPPED))
+        return;
+    struct canvas *canvas = tui_canvas(run->tui);
+    run->client->view(run->client->self, canvas);
+    tui_show(run->tui, canvas);
+    run->is_dirty = false;
+    run->n_skipped = 0;
+}
+
+static int loop(struct run *run)
+{
+    for (;;) {
+        int sig = take_signals(run);
+        if (sig != 0 || wants_quit(run))
+            return sig;
+        draw_unless_busy(run);
+        enum event event = wait_for_event(keyboard_patience(&run->keyboard, run->escape_delay));
+        if (event == NOTHING)
+            give_keys(run, true);
+        if (event == CLOSED || (event == INPUT && !read_input(run)))
+            return SIGHUP;
+    }
+}
+
+/* A learner on a slow line may set ESCDELAY, as for any curses program. */
+static int escape_delay(void)
+{
+    double ms;
+    bool is_set = num_parse(str_of(getenv("ESCDELAY")), &ms) && ms >= 0 && ms <= 5000;
+    return is_set ? (int)ms : ESCAPE_DELAY;
+}
+
+int tui_run(struct tui *tui, const struct tui_client *client)
+{
+    struct run run = {.tui = tui, .client = client, .escape_delay = escape_delay(), .is_dirty = true};
+    tui_describe_keys(tui, &run.keyboard);
+    int sig = loop(&run);
+    if (sig != 0)
+        client->save(client->self);
+    return sig;
+}

@@ -1,0 +1,27 @@
+/* tui_run: a program that draws canvases and takes keys, run on a terminal.
+ *
+ * The view is asked for only after something happened and no key is waiting, and the process sleeps otherwise. */
+#ifndef MHA_FRONT_TUI_RUN_H
+#define MHA_FRONT_TUI_RUN_H
+
+#include <stdbool.h>
+
+#include "front/tui.h"
+#include "screen/canvas.h"
+#include "screen/key.h"
+
+/* What is run.  ^C arrives as the key C-c; ^L redraws and does not arrive.  key may call tui_yield and tui_resume
+ * around another program. */
+struct tui_client {
+    void *self;
+    void (*key)(void *self, struct key key);
+    void (*view)(void *self, struct canvas *canvas); /* a blank canvas of the terminal's size */
+    bool (*wants_quit)(const void *self);
+    void (*save)(void *self); /* before the program ends by a signal */
+};
+
+/* tui_run: until the client wants to quit: 0; or the signal that ended it, after client->save: SIGHUP also when the
+ * terminal was closed without one. */
+int tui_run(struct tui *tui, const struct tui_client *client);
+
+#endif
