@@ -47,7 +47,12 @@ void app_trouble(struct app *app, const char *why)
     snprintf(app->trouble, sizeof app->trouble, "Progress is NOT being saved: %s", why);
 }
 
-void app_say(struct app *app, const char *fmt, ...)
+void app_say(struct app *app, const char *text)
+{
+    app_sayf(app, "%s", text);
+}
+
+void app_sayf(struct app *app, const char *fmt, ...)
 {
     va_list ap;
     va_start(ap, fmt);
@@ -90,7 +95,7 @@ static bool open_exercise(struct app *app, const struct lesson_step *step, bool 
         sitting_close(&app->sitting);
     app->has_sitting = sitting_open(&app->sitting, step, fresh, &app->journal, &err);
     if (!app->has_sitting)
-        app_say(app, "%s can't be shown: %s", step->id, err.text);
+        app_sayf(app, "%s can't be shown: %s", step->id, err.text);
     return app->has_sitting;
 }
 
@@ -107,7 +112,7 @@ void app_open(struct app *app, const struct lesson_step *step)
         app->has_stroll = stroll_open(&app->stroll, step, &app->journal, &err);
         if (!app->has_stroll) {
             app_show_contents(app, step->lesson);
-            app_say(app, "This walk can't be shown: %s", err.text);
+            app_sayf(app, "This walk can't be shown: %s", err.text);
         }
         return;
     }
@@ -188,10 +193,11 @@ void app_page_show(struct app *app, struct page *page, struct canvas *canvas, st
     if (app->follow_focus)
         app->scroll = page_scroll(page, app->scroll, area.h);
     page_show(page, canvas, area, app->scroll);
-    if (app->scroll < most)
-        canvas_put(canvas, area.y + area.h - 1, area.x + area.w - 6, ROLE_KEY, STR("more ↓"));
-    if (app->scroll > 0)
-        canvas_put(canvas, area.y, area.x + area.w - 6, ROLE_KEY, STR("more ↑"));
+    /* In the row of messages, so that it hides nothing. */
+    int y = canvas->h - 2, x = canvas->w - 9;
+    if (app->scroll > 0 || app->scroll < most)
+        canvas_printf(canvas, y, x, ROLE_KEY, "%s more %s", app->scroll > 0 ? "↑" : " ",
+                      app->scroll < most ? "↓" : " ");
 }
 
 static bool letters_taken(const struct app *app)
@@ -237,7 +243,7 @@ void app_key(struct app *app, struct key key)
         if (command != CMD_NONE)
             run_command(app, command);
         else if (key.code == K_CHAR)
-            app_say(app, "This key does nothing here; %s shows the keys.", command_key(CMD_HELP, letters_taken(app)));
+            app_sayf(app, "This key does nothing here; %s shows the keys.", command_key(CMD_HELP, letters_taken(app)));
     }
 }
 
@@ -254,9 +260,9 @@ static void view_message(struct app *app, struct canvas *canvas, int y)
     if (app->asks_give_up)
         canvas_put(canvas, y, 1, ROLE_WARN, STR("Show the answer? y yes, any other key no"));
     else if (app->message != NULL)
-        canvas_put_fit(canvas, y, 1, ROLE_WARN, str_of(app->message), canvas->w - 2);
+        canvas_put_fit(canvas, y, 1, ROLE_WARN, str_of(app->message), canvas->w - 12);
     else if (app->trouble[0] != '\0')
-        canvas_put_fit(canvas, y, 1, ROLE_WARN, str_of(app->trouble), canvas->w - 2);
+        canvas_put_fit(canvas, y, 1, ROLE_WARN, str_of(app->trouble), canvas->w - 12);
 }
 
 void app_view(struct app *app, struct canvas *canvas)

@@ -62,4 +62,7 @@ void app_view(struct app *app, struct canvas *canvas);
 /* app_trouble: says, for as long as the tutor runs, that progress is not being saved, and why. */
 void app_trouble(struct app *app, const char *why);
 
+/* app_say: one line above the footer, until the next key. */
+void app_say(struct app *app, const char *text);
+
 #endif

@@ -36,7 +36,7 @@ void app_next_step(struct app *app); /* the step after the open one, or the summ
 void app_previous_step(struct app *app);
 bool app_recall_next(struct app *app); /* the next exercise of the open recall; false after the last one */
 
-void app_say(struct app *app, const char *fmt, ...) PRINTF_LIKE(2, 3);
+void app_sayf(struct app *app, const char *fmt, ...) PRINTF_LIKE(2, 3);
 
 /* app_scroll_key: arrows, PageUp/Down, Home/End, j k, Space on a page that has nothing else to move. */
 bool app_scroll_key(struct app *app, struct key key);

@@ -55,8 +55,8 @@ static void next(struct app *app)
     else if (!app->has_sitting)
         finish(app);
     else if (!sitting_is_over(&app->sitting))
-        app_say(app, "Answer it, or have the answer shown (%s), before the next one.",
-                command_key(CMD_GIVE_UP, letters_taken(app)));
+        app_sayf(app, "Answer it, or have the answer shown (%s), before the next one.",
+                 command_key(CMD_GIVE_UP, letters_taken(app)));
     else if (!app_recall_next(app))
         finish(app);
 }

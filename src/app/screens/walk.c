@@ -56,7 +56,7 @@ static void next(struct app *app)
 {
     struct stroll *s = &app->stroll;
     if (stroll_asks(s))
-        app_say(app, "Predict it first, or have it shown (%s).", command_key(CMD_GIVE_UP, true));
+        app_sayf(app, "Predict it first, or have it shown (%s).", command_key(CMD_GIVE_UP, true));
     else if (!stroll_next(s))
         app_next_step(app);
 }
@@ -82,7 +82,7 @@ static void command(struct app *app, enum command command)
         app_show_contents(app, app->step->lesson);
         break;
     case CMD_HINT:
-        app_say(app, "A walk has no hints; %s shows what is asked for.", command_key(CMD_GIVE_UP, letters_taken(app)));
+        app_sayf(app, "A walk has no hints; %s shows what is asked for.", command_key(CMD_GIVE_UP, letters_taken(app)));
         break;
     case CMD_NONE:
     case CMD_RETRY:
