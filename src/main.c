@@ -1,4 +1,12 @@
-int main(void)
+#include <signal.h>
+
+#include "front/cli.h"
+#include "front/descriptors.h"
+#include "front/locale.h"
+
+int main(int argc, char **argv)
 {
-    return 0;
+    descriptors_open_missing();
+    signal(SIGPIPE, SIG_IGN); /* a reader that goes away shows as EPIPE */
+    return cli_main(argc, argv, locale_use());
 }

@@ -8,4 +8,9 @@
  * True when UTF-8 may be written; a locale that the system does not have counts as plain ASCII. */
 bool locale_use(void);
 
+/* locale_codeset: the characters in use, such as "UTF-8"; locale_is_known: whether the system has the locale that the
+ * environment names. */
+const char *locale_codeset(void);
+bool locale_is_known(void);
+
 #endif

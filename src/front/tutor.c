@@ -24,7 +24,7 @@ static bool read_progress(struct tutor *t, struct err *err)
     return true;
 }
 
-bool tutor_open(struct tutor *t, const char *course, bool writes, struct err *err)
+bool tutor_open_course(struct tutor *t, const char *course, struct err *err)
 {
     const char *folder;
     *t = (struct tutor){0};
@@ -36,6 +36,13 @@ bool tutor_open(struct tutor *t, const char *course, bool writes, struct err *er
         return false;
     }
     progress_build(&t->progress, NULL, 0, &t->arena);
+    return true;
+}
+
+bool tutor_open(struct tutor *t, const char *course, bool writes, struct err *err)
+{
+    if (!tutor_open_course(t, course, err))
+        return false;
     if (!open_store(t, writes, &t->trouble) || !read_progress(t, &t->trouble)) {
         store_close(t->store);
         t->store = NULL;

@@ -26,6 +26,9 @@ struct tutor {
 /* tutor_open: false when there is no course that can be read; *err and tutor->problems say why.
  * course: the folder asked for, or NULL.  writes: progress will be written; else it is only read. */
 MUST_CHECK bool tutor_open(struct tutor *tutor, const char *course, bool writes, struct err *err);
+
+/* tutor_open_course: the course alone, for what has nothing to do with progress. */
+MUST_CHECK bool tutor_open_course(struct tutor *tutor, const char *course, struct err *err);
 void tutor_close(struct tutor *tutor);
 
 #endif

@@ -1,0 +1,106 @@
+/* reset: what was done so far no longer counts.  A row that says so is added; nothing is deleted. */
+#include <unistd.h>
+
+#include "front/cli.h"
+#include "front/cli_course.h"
+#include "front/exit.h"
+#include "front/stdin.h"
+
+/* The ids to reset, those that have a history. */
+struct reset {
+    const char **id;
+    size_t n;
+};
+
+static bool has_history(const struct step_record *record)
+{
+    return record->is_seen || record->is_done || record->n_answers > 0 || record->hints > 0 || record->gave_up ||
+           record->predictions > 0;
+}
+
+/* The record of a step, whether its rows stand under its own id or under one that it replaces. */
+static void add_step(struct reset *reset, const struct progress *progress, const struct lesson_step *step)
+{
+    struct step_record record = progress_of(progress, step);
+    if (has_history(&record))
+        reset->id[reset->n++] = record.id;
+}
+
+static void add_all(struct reset *reset, const struct progress *progress)
+{
+    for (size_t i = 0; i < progress->n; i++)
+        if (has_history(&progress->record[i]))
+            reset->id[reset->n++] = progress->record[i].id;
+}
+
+static bool collect(struct cli *cli, struct reset *out)
+{
+    const struct progress *progress = &cli->tutor.progress;
+    struct cli_target target;
+    *out = (struct reset){.id = ARENA_ARRAY(&cli->arena, progress->n + 1, const char *)};
+    if (cli->options.all) {
+        add_all(out, progress);
+        return true;
+    }
+    if (!cli_find(cli, &target, cli->options.arg[0]))
+        return false;
+    if (target.step != NULL)
+        add_step(out, progress, target.step);
+    for (size_t i = 0; target.lesson != NULL && i < target.lesson->n_steps; i++)
+        add_step(out, progress, &target.lesson->steps[i]);
+    return true;
+}
+
+/* Without a terminal there is nobody to ask, and the command was typed on purpose. */
+static bool is_wanted(struct cli *cli, size_t n)
+{
+    char reply[16];
+    if (cli->options.yes || !isatty(STDIN_FILENO))
+        return true;
+    sb_printf(&cli->out, "Forget what was done in %zu %s? (y/n) ", n, n == 1 ? "step" : "steps");
+    cli_flush(cli);
+    return stdin_read_line(reply, sizeof reply) && (reply[0] == 'y' || reply[0] == 'Y');
+}
+
+static bool write_rows(struct store *store, const struct reset *reset, struct err *err)
+{
+    for (size_t i = 0; i < reset->n; i++) {
+        struct attempt row = cli_attempt(ATTEMPT_RESET, reset->id[i], 0, &(struct step_record){0});
+        if (!store_add(store, &row, err))
+            return false;
+    }
+    return true;
+}
+
+static int run(struct cli *cli)
+{
+    struct reset reset;
+    struct err err;
+    int status;
+    if (cli->options.all == (cli->options.n_args == 1))
+        return cli_usage(cli, "expected an ID, or --all");
+    if (!cli_open(cli, CLI_RECORD, &status) || status != EXIT_DONE)
+        return status;
+    if (!collect(cli, &reset))
+        return EXIT_USAGE;
+    if (reset.n == 0 || !is_wanted(cli, reset.n)) {
+        cli_say(cli, reset.n == 0 ? "nothing was done there yet" : "nothing was changed");
+        return EXIT_DONE;
+    }
+    if (!write_rows(cli->tutor.store, &reset, &err))
+        return cli_fail(cli, &err);
+    sb_printf(&cli->out, "%zu %s as new.\n", reset.n, reset.n == 1 ? "step is" : "steps are");
+    return EXIT_DONE;
+}
+
+const struct command command_reset = {
+    .name = "reset",
+    .args = "ID|--all",
+    .max_args = 1,
+    .options = {"--all", "--yes"},
+    .summary = "forget what was done in a step, a lesson, or all",
+    .examples = "  mha-tutor reset match-shapes\n"
+                "  mha-tutor reset splitting\n"
+                "  mha-tutor reset --all --yes\n",
+    .run = run,
+};

@@ -1,0 +1,157 @@
+/* trace: every tensor of a computation, step by step. */
+#include "base/fs.h"
+#include "course/setup_json.h"
+#include "front/cli.h"
+#include "front/cli_course.h"
+#include "front/exit.h"
+#include "front/trace_print.h"
+#include "io/npy.h"
+
+/* ---- which computation ---- */
+
+static const struct setup *setup_of_file(struct cli *cli, const char *path, int *status)
+{
+    struct problems problems = {.arena = &cli->arena};
+    const struct json *object = json_read(path, &cli->arena, &problems);
+    const struct setup *setup = object == NULL ? NULL : setup_from_json(object, &cli->arena, &problems);
+    if (setup == NULL) {
+        cli_say_problems(cli, &problems);
+        *status = EXIT_CONTENT;
+    }
+    return setup;
+}
+
+static const struct setup *setup_of_step(struct cli *cli, const struct lesson_step *step, int *status)
+{
+    struct item item;
+    switch (step->type) {
+    case LESSON_TEXT:
+        return step->text.setup;
+    case LESSON_WALK:
+        return step->walk.setup;
+    case LESSON_EXERCISE:
+        return cli_make_item(cli, step, &item, status) ? item.setup : NULL;
+    case LESSON_RECALL:
+        break;
+    }
+    return NULL;
+}
+
+/* A path that exists wins over an ID. */
+static const struct setup *find_setup(struct cli *cli, int *status)
+{
+    const char *name = cli->options.arg[0];
+    struct cli_target target;
+    if (fs_exists(name) && !fs_is_folder(name))
+        return setup_of_file(cli, name, status);
+    if (!cli_open(cli, CLI_COURSE, status))
+        return NULL;
+    *status = EXIT_USAGE;
+    if (!cli_find(cli, &target, name))
+        return NULL;
+    *status = EXIT_DONE;
+    const struct setup *setup = target.step == NULL ? NULL : setup_of_step(cli, target.step, status);
+    if (setup == NULL && *status == EXIT_DONE)
+        *status = cli_usage(cli, "there is no computation in %s; name a step that has one, or a setup file", name);
+    return setup;
+}
+
+/* ---- which part of it ---- */
+
+static const struct step *find_step(const struct cli *cli, const struct trace *trace, int *status)
+{
+    const char *names[N_STEPS];
+    for (size_t i = 0; i < trace->n_steps; i++) {
+        names[i] = step_name(trace->step[i].id);
+        if (str_is(str_of(cli->options.step), names[i]))
+            return &trace->step[i];
+    }
+    struct arena arena = {0};
+    struct sb list = {.arena = &arena};
+    const char *near = did_you_mean(str_of(cli->options.step), names, trace->n_steps);
+    for (size_t i = 0; i < trace->n_steps; i++)
+        sb_printf(&list, "%s%s", i == 0 ? "" : ", ", names[i]);
+    *status = cli_usage(cli, "there is no step '%s' here; did you mean %s?", cli->options.step,
+                        near == NULL ? sb_text(&list) : near);
+    arena_free(&arena);
+    return NULL;
+}
+
+static bool find_part(struct cli *cli, struct trace_part *part, int *status)
+{
+    const struct options *options = &cli->options;
+    struct err err;
+    if (options->step == NULL)
+        return true;
+    part->only = find_step(cli, part->trace, status);
+    if (part->only == NULL)
+        return false;
+    const struct tensor *value = &part->only->value;
+    part->window = window_of(value);
+    part->is_window = options->window != NULL;
+    if ((!part->is_window || window_parse(&part->window, options->window, value, &err)) &&
+        window_cut(&part->value, value, &part->window, &cli->arena, &err))
+        return true;
+    *status = cli_fail(cli, &err);
+    return false;
+}
+
+/* ---- running and printing ---- */
+
+static bool make_trace(struct cli *cli, const struct setup *setup, struct trace *out, int *status)
+{
+    struct recipe recipe = {0};
+    struct err err;
+    bool ok = true;
+    for (size_t i = 0; ok && i < cli->options.n_mistakes; i++)
+        ok = recipe_add(&recipe, str_of(cli->options.mistake[i]), &err);
+    ok = ok && trace_run(out, setup, &recipe, &cli->arena, &err);
+    if (!ok)
+        *status = cli_fail(cli, &err);
+    return ok;
+}
+
+static int put(struct cli *cli, const struct trace_part *part)
+{
+    struct err err;
+    const struct tensor *t = &part->value;
+    if (cli->options.npy != NULL) {
+        bool ok = npy_write(cli->options.npy, t->ndim, t->shape, t->data, &cli->arena, &err);
+        return ok ? EXIT_DONE : cli_fail(cli, &err);
+    }
+    if (cli->options.json)
+        trace_put_json(cli, part);
+    else
+        trace_put_text(cli, part);
+    return EXIT_DONE;
+}
+
+static int run(struct cli *cli)
+{
+    const struct options *options = &cli->options;
+    struct trace trace;
+    struct trace_part part = {.trace = &trace};
+    int status;
+    if (options->json + options->text + (options->npy != NULL) > 1)
+        return cli_usage(cli, "--text, --json and --npy exclude each other");
+    if (options->step == NULL && (options->npy != NULL || options->window != NULL))
+        return cli_usage(cli, "%s needs --step", options->npy != NULL ? "--npy" : "--window");
+    const struct setup *setup = find_setup(cli, &status);
+    if (setup == NULL || !make_trace(cli, setup, &trace, &status) || !find_part(cli, &part, &status))
+        return status;
+    return put(cli, &part);
+}
+
+const struct command command_trace = {
+    .name = "trace",
+    .args = "FILE|ID",
+    .min_args = 1,
+    .max_args = 1,
+    .options = {"--step", "--window", "--mistake", "--text", "--json", "--npy", "--draw"},
+    .summary = "every tensor of a computation, step by step",
+    .examples = "  mha-tutor trace two-head-practice\n"
+                "  mha-tutor trace two-head-practice --step weights --window 0:1,0:2,0:5\n"
+                "  mha-tutor trace two-head-practice --step output --mistake scale_missing --json\n"
+                "  mha-tutor trace my-setup.json --step Qh --npy Qh.npy\n",
+    .run = run,
+};

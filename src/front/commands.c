@@ -1,0 +1,30 @@
+/* The list of commands, in the order of the help. */
+#include "front/command.h"
+
+#include "base/macros.h"
+
+extern const struct command command_list, command_show, command_grade, command_hint, command_solution, command_reset,
+    command_trace, command_mistakes, command_new, command_doctor;
+
+static const struct command *const commands[] = {
+    &command_list,  &command_show,  &command_grade,    &command_hint, &command_solution,
+    &command_reset, &command_trace, &command_mistakes, &command_new,  &command_doctor,
+};
+
+size_t commands_count(void)
+{
+    return ARRAY_LEN(commands);
+}
+
+const struct command *commands_at(size_t i)
+{
+    return commands[i];
+}
+
+const struct command *command_find(struct str name)
+{
+    for (size_t i = 0; i < ARRAY_LEN(commands); i++)
+        if (str_is(name, commands[i]->name))
+            return commands[i];
+    return NULL;
+}

@@ -1,0 +1,201 @@
+#include "front/options.h"
+
+#include <string.h>
+
+enum { MOST = 1000000000 }; /* of a number on the command line */
+
+static const struct option table[] = {
+    {"--course", "DIR", "use the course in this folder", OPTION_TEXT, offsetof(struct options, course)},
+    {"--help", NULL, "show this, or the help of a command", OPTION_FLAG, offsetof(struct options, help)},
+    {"--version", NULL, "show the version", OPTION_FLAG, offsetof(struct options, version)},
+    {"--plain", NULL, "line mode: no full screen, for screen readers and pipes", OPTION_FLAG,
+     offsetof(struct options, plain)},
+    {"--json", NULL, "print JSON", OPTION_FLAG, offsetof(struct options, json)},
+    {"--text", NULL, "print text (this is the default)", OPTION_FLAG, offsetof(struct options, text)},
+    {"--draw", "N", "which numbers of an exercise that varies; 0: the first", OPTION_NUMBER,
+     offsetof(struct options, draw)},
+    {"--file", "F", "read the answer from a file; - is standard input", OPTION_TEXT, offsetof(struct options, file)},
+    {"--record", NULL, "write the attempt to your progress", OPTION_FLAG, offsetof(struct options, record)},
+    {"--level", "N", "the first N hints", OPTION_NUMBER, offsetof(struct options, level)},
+    {"--all", NULL, "everything that was done so far", OPTION_FLAG, offsetof(struct options, all)},
+    {"--yes", NULL, "do not ask", OPTION_FLAG, offsetof(struct options, yes)},
+    {"--step", "NAME", "this step alone: Qh, scores, weights, ...", OPTION_TEXT, offsetof(struct options, step)},
+    {"--window", "A:B,...", "a part of the step, one half-open range for each axis", OPTION_TEXT,
+     offsetof(struct options, window)},
+    {"--mistake", "LABEL", "with this mistake; may be repeated for other stages", OPTION_MISTAKE, 0},
+    {"--npy", "OUT", "write the step to a .npy file", OPTION_TEXT, offsetof(struct options, npy)},
+    {"--report", NULL, "print which mistakes each exercise's data tells apart", OPTION_FLAG,
+     offsetof(struct options, report)},
+};
+
+static const char *const globals[] = {"--course", "--help", "--version", NULL};
+static const char *const of_the_tutor[] = {"--plain", NULL};
+
+const char *const *option_globals(void)
+{
+    return globals;
+}
+
+const struct option *option_find(struct str name)
+{
+    if (str_is(name, "-h"))
+        name = STR("--help");
+    for (size_t i = 0; i < ARRAY_LEN(table); i++)
+        if (str_is(name, table[i].name))
+            return &table[i];
+    return NULL;
+}
+
+static bool is_listed(const struct option *option, const char *const *names)
+{
+    for (; *names != NULL; names++)
+        if (strcmp(option->name, *names) == 0)
+            return true;
+    return false;
+}
+
+static bool is_taken_by(const struct option *option, const struct command *command)
+{
+    return is_listed(option, globals) || is_listed(option, command == NULL ? of_the_tutor : command->options);
+}
+
+/* What the parsing needs beside its result. */
+struct parser {
+    struct options *out;
+    char **word;    /* what is still to come; NULL ends it */
+    unsigned given; /* a bit for each option of the table */
+    bool has_command;
+    bool only_words; /* behind "--" */
+    struct err *err;
+};
+
+static bool unknown_option(struct parser *p, struct str name)
+{
+    const char *names[ARRAY_LEN(table)];
+    size_t n = 0;
+    for (size_t i = 0; i < ARRAY_LEN(table); i++)
+        if (is_taken_by(&table[i], p->out->command))
+            names[n++] = table[i].name;
+    const char *near = did_you_mean(name, names, n);
+    return err_set(p->err, ERR_USAGE, "unknown option %.*s%s%s%s", (int)name.n, name.p,
+                   near == NULL ? "" : "; did you mean ", near == NULL ? "" : near, near == NULL ? "" : "?");
+}
+
+static bool set_number(const struct option *option, const char *text, int64_t *out, struct err *err)
+{
+    double value;
+    if (!num_parse(str_of(text), &value) || !(value >= 0 && value <= MOST) || value != (double)(int64_t)value)
+        return err_set(err, ERR_USAGE, "%s needs a whole number from 0 on, found '%s'", option->name, text);
+    *out = (int64_t)value;
+    return true;
+}
+
+static bool set_value(const struct option *option, const char *value, struct options *out, struct err *err)
+{
+    void *field = (char *)out + option->at;
+    switch (option->type) {
+    case OPTION_FLAG:
+        *(bool *)field = true;
+        return true;
+    case OPTION_TEXT:
+        *(const char **)field = value;
+        return true;
+    case OPTION_NUMBER:
+        return set_number(option, value, field, err);
+    case OPTION_MISTAKE:
+        break;
+    }
+    if (out->n_mistakes == OPTIONS_MISTAKES)
+        return err_set(err, ERR_USAGE, "%s is given too often", option->name);
+    out->mistake[out->n_mistakes++] = value;
+    return true;
+}
+
+/* "--name", "--name=value" or "--name value", which takes the next word too. */
+static bool take_option(struct parser *p, const char *word)
+{
+    const char *value = strchr(word, '=');
+    struct str name = {word, value == NULL ? strlen(word) : (size_t)(value - word)};
+    const struct option *option = option_find(name);
+    if (option == NULL)
+        return unknown_option(p, name);
+    if (option->value == NULL && value != NULL)
+        return err_set(p->err, ERR_USAGE, "%s takes no value", option->name);
+    if (option->value != NULL && value == NULL && *p->word == NULL)
+        return err_set(p->err, ERR_USAGE, "%s needs a value: %s %s", option->name, option->name, option->value);
+    if (option->value != NULL)
+        value = value != NULL ? value + 1 : *p->word++;
+    p->given |= 1U << (option - table);
+    return set_value(option, value, p->out, p->err);
+}
+
+/* Whether a word stands where an answer does, which may begin with "-"; the command's own options are no answers. */
+static bool is_answer(const struct parser *p, const char *word)
+{
+    const struct options *out = p->out;
+    if (out->command == NULL || out->command->answer_arg == 0 || out->n_args != out->command->answer_arg)
+        return false;
+    const struct option *option = option_find((struct str){word, strcspn(word, "=")});
+    return option == NULL || !is_taken_by(option, out->command);
+}
+
+static bool unknown_command(const char *word, struct err *err)
+{
+    const char *names[64];
+    size_t n = 0;
+    for (; n < commands_count() && n < ARRAY_LEN(names); n++)
+        names[n] = commands_at(n)->name;
+    const char *near = did_you_mean(str_of(word), names, n);
+    return err_set(err, ERR_USAGE, "there is no command '%s'%s%s%s", word, near == NULL ? "" : "; did you mean ",
+                   near == NULL ? "" : near, near == NULL ? "" : "?");
+}
+
+/* The command, or an argument; one word that is no command may be the id to open the tutor at. */
+static bool take_argument(struct parser *p, const char *word)
+{
+    struct options *out = p->out;
+    if (out->command == NULL && out->n_args == 1)
+        return unknown_command(out->arg[0], p->err);
+    if (out->command == NULL && !p->only_words)
+        out->command = command_find(str_of(word));
+    if (out->command == NULL || p->has_command)
+        out->arg[out->n_args++] = word;
+    p->has_command = out->command != NULL;
+    return true;
+}
+
+static bool take_word(struct parser *p)
+{
+    const char *word = *p->word++;
+    if (p->only_words || word[0] != '-' || word[1] == '\0' || is_answer(p, word))
+        return take_argument(p, word);
+    p->only_words = strcmp(word, "--") == 0;
+    return p->only_words || take_option(p, word);
+}
+
+static bool check(const struct parser *p)
+{
+    const struct options *out = p->out;
+    const struct command *command = out->command;
+    for (size_t i = 0; i < ARRAY_LEN(table); i++)
+        if ((p->given & (1U << i)) != 0 && !is_taken_by(&table[i], command))
+            return err_set(p->err, ERR_USAGE, "%s is no option of %s", table[i].name,
+                           command == NULL ? "the tutor itself" : command->name);
+    if (command == NULL || out->help || out->version)
+        return true;
+    if (out->n_args < command->min_args)
+        return err_set(p->err, ERR_USAGE, "something is missing: mha-tutor %s %s", command->name, command->args);
+    if (out->n_args > command->max_args)
+        return err_set(p->err, ERR_USAGE, "'%s' is one word too many", out->arg[command->max_args]);
+    return true;
+}
+
+bool options_parse(struct options *out, int argc, char **argv, struct arena *arena, struct err *err)
+{
+    *out = (struct options){.draw = -1, .level = -1, .arg = ARENA_ARRAY(arena, (size_t)argc + 1, const char *)};
+    struct parser p = {.out = out, .word = argc > 0 ? argv + 1 : argv, .err = err};
+    while (*p.word != NULL)
+        if (!take_word(&p))
+            return false;
+    return check(&p);
+}
