@@ -120,11 +120,11 @@ $(BUILD)/tests/%: tests/unit/%.c $(SUPPORT) $(BUILD)/libtutor.a $(BUILD)/libmha.
 	    $(BUILD)/libtutor.a $(BUILD)/libmha.a $(CMOCKA_LIBS) $(LIBS)
 
 # Small programs that shell tests call.
-$(BUILD)/tests/tools/%: tests/tools/%.c $(BUILD)/libtutor.a $(BUILD)/libmha.a
+$(BUILD)/tests/tools/%: tests/tools/%.c $(SUPPORT) $(BUILD)/libtutor.a $(BUILD)/libmha.a
 	@mkdir -p $(@D)
 	@echo "  TOOL  $<"
-	$(Q)$(CC) $(MHA_CPPFLAGS) $(MHA_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -MF $@.d -o $@ $< \
-	    $(BUILD)/libtutor.a $(BUILD)/libmha.a $(LIBS)
+	$(Q)$(CC) $(MHA_CPPFLAGS) -Itests $(MHA_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -MF $@.d -o $@ $< $(SUPPORT) \
+	    $(BUILD)/libtutor.a $(BUILD)/libmha.a $(CMOCKA_LIBS) $(LIBS)
 
 # A fuzzer, twice: over its corpus in `make test`, with libFuzzer in `make fuzz`.
 BUILD_FUZZER = $(CC) $(MHA_CPPFLAGS) -Itests $(MHA_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -MF $@.d -o $@ \

@@ -18,7 +18,10 @@ struct mistake {
     struct choice wrong;  /* only the member of its own stage is set */
 };
 
-extern const struct mistake mistakes[];
+extern const struct mistake mistakes[]; /* engine/mistakes.c: choices of a stage */
 extern const size_t n_mistakes;
+
+extern const struct mistake slips[]; /* engine/slips.c: the others */
+extern const size_t n_slips;
 
 #endif

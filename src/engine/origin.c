@@ -116,9 +116,10 @@ static void softmax_origin(const struct formula *f, size_t flat, const size_t lo
         bool counted = is_counted(&piece, i);
         if (i == own)
             out->own = out->n_terms;
-        if (i == own || counted)
-            out->terms[out->n_terms++] =
-                (struct term){.a = entry_of(f, piece.first + i), .product = counted ? p->addend[i] : 0.0};
+        else if (!counted)
+            continue;
+        double product = counted ? p->addend[i] : p->sum_of.n_groups == 0 ? p->numerator[i] : 0.0;
+        out->terms[out->n_terms++] = (struct term){.a = entry_of(f, piece.first + i), .product = product};
     }
     out->numerator = p->numerator[own];
     out->row_max = p->maximum[grouping_index(p->maximum_of.reads, piece.own)];

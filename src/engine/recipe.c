@@ -41,20 +41,20 @@ bool mistake_stage(const struct mistake *m, enum stage *out)
 
 size_t mistakes_count(void)
 {
-    return n_mistakes;
+    return n_mistakes + n_slips;
 }
 
 const struct mistake *mistakes_at(size_t i)
 {
-    CHECK(i < n_mistakes, "mistake %zu of %zu", i, n_mistakes);
-    return &mistakes[i];
+    CHECK(i < mistakes_count(), "mistake %zu of %zu", i, mistakes_count());
+    return i < n_mistakes ? &mistakes[i] : &slips[i - n_mistakes];
 }
 
 const struct mistake *mistake_find(struct str label)
 {
-    for (size_t i = 0; i < n_mistakes; i++)
-        if (str_is(label, mistakes[i].label))
-            return &mistakes[i];
+    for (size_t i = 0; i < mistakes_count(); i++)
+        if (str_is(label, mistakes_at(i)->label))
+            return mistakes_at(i);
     return NULL;
 }
 
@@ -70,11 +70,12 @@ static const char *nearest_label(struct str label)
 {
     const char *best = NULL;
     unsigned least = (unsigned)(label.n / 3) + 1;
-    for (size_t i = 0; i < n_mistakes; i++) {
-        unsigned distance = edit_distance(label, str_of(mistakes[i].label));
+    for (size_t i = 0; i < mistakes_count(); i++) {
+        const char *candidate = mistakes_at(i)->label;
+        unsigned distance = edit_distance(label, str_of(candidate));
         if (distance <= least && (best == NULL || distance < least)) {
             least = distance;
-            best = mistakes[i].label;
+            best = candidate;
         }
     }
     return best;

@@ -65,31 +65,25 @@ static const struct place *packed_starts(const struct maker *m, const struct par
 
 static const char *project_numpy(const struct maker *m, const struct parts *p)
 {
-    static const char *const slots[] = {":, :, 0", ":, :, 1", ":, :, 2"};
-    const struct setup *s = m->setup;
-    bool query = p->role == 0;
-    const char *const renames[] = {"X",       step_name(p->x),
-                                   "W_q",     step_name(p->w),
-                                   "b_q",     step_name(p->bias),
-                                   ":, :, 0", slots[p->role],
-                                   "n",       s->n_q == s->n_k ? "n" : query ? "n_q" : "n_k",
-                                   "d // h",  query ? "d // h" : p->role == 1 ? "d_k" : "d_v",
-                                   "h",       query ? "h" : "num_kv_heads",
-                                   NULL};
-    const char *right = p->has_bias ? "X @ W_q + b_q" : "X @ W_q";
+    static const char *const slots[] = {":, :, 0", ":, :, 1", ":, :, 2"}, *const widths[] = {"d // h", "d_k", "d_v"};
+    const char *x = step_name(p->x), *w = step_name(p->w), *bias = step_name(p->bias);
+    const char *n = m->setup->n_q == m->setup->n_k ? "n" : p->role == 0 ? "n_q" : "n_k";
+    const char *h = p->role == 0 ? "h" : "num_kv_heads";
+    const char *const product[] = {"X", x, "W_q", w, "b_q", bias, "n", n, "h", h, "d // h", widths[p->role], NULL};
+    const char *const packed[] = {"X", x, "n", n, ":, :, 0", slots[p->role], NULL}; /* names all three weights */
     switch (m->choice.project.form) {
     case PROJECT_X_W:
-        return maker_numpy(m, right, renames);
+        return maker_numpy(m, p->has_bias ? "X @ W_q + b_q" : "X @ W_q", product);
     case PROJECT_X_W_TRANSPOSED:
-        return maker_numpy(m, p->has_bias ? "X @ W_q.T + b_q" : "X @ W_q.T", renames);
+        return maker_numpy(m, p->has_bias ? "X @ W_q.T + b_q" : "X @ W_q.T", product);
     case PROJECT_RELU:
-        return maker_numpy(m, p->has_bias ? "np.maximum(X @ W_q + b_q, 0)" : "np.maximum(X @ W_q, 0)", renames);
-    case PROJECT_PER_HEAD: /* names all three weights: nothing of it may be renamed but the slot */
-        return maker_numpy(m, maker_wrong(m, STAGE_PROJECT, ""), renames + 6);
+        return maker_numpy(m, p->has_bias ? "np.maximum(X @ W_q + b_q, 0)" : "np.maximum(X @ W_q, 0)", product);
+    case PROJECT_PER_HEAD:
+        return maker_numpy(m, maker_wrong(m, STAGE_PROJECT, ""), packed);
     case PROJECT_SHARED_PART:
         break;
     }
-    return maker_numpy(m, maker_wrong(m, STAGE_PROJECT, ""), renames);
+    return maker_numpy(m, maker_wrong(m, STAGE_PROJECT, ""), product);
 }
 
 bool stage_project(const struct maker *m, enum step_id id, struct plan *out)

@@ -34,5 +34,5 @@ bool stage_softmax(const struct maker *m, enum step_id id, struct plan *out)
     f->masking = (struct masking){.setup = m->setup, .keep = c->mask.after_softmax ? KEEP_GIVEN : KEEP_ALL};
     bool turned = f->softmax.maximum == GROUP_ROW_J || f->softmax.sum == GROUP_ROW_J;
     bool by_heads = f->softmax.maximum == GROUP_HEADS || f->softmax.sum == GROUP_HEADS;
-    return (!turned || f->extent[ROW] == f->extent[COL]) && (!by_heads || t->ndim == 3);
+    return (!turned || f->extent[ROW] == f->extent[COL]) && ((!by_heads && !turned) || t->ndim == 3);
 }

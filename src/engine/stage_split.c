@@ -38,18 +38,31 @@ static struct layout layout_of(enum cut cut, size_t n, size_t h, size_t width, s
     return (struct layout){{0}, {0}};
 }
 
+/* A size by its name, or as a number where a wrong projection has changed it. */
+static const char *size_text(const struct maker *m, const char *name, size_t expected, size_t size)
+{
+    return size == expected ? name : arena_printf(m->arena, "%zu", size);
+}
+
+/* Q's spelling serves K and V, with their own names for what differs from Q. */
 static const char *split_numpy(const struct maker *m, enum step_id source, size_t role, bool wrong)
 {
     const struct setup *s = m->setup;
-    const char *name = step_name(source), *width = role == 2 ? "d_v" : "d_k";
-    const char *expression = "Q.reshape(n, h, d // h).transpose(1, 0, 2)";
-    if (wrong)
-        expression = maker_wrong(m, STAGE_SPLIT, expression);
-    bool alike = s->n_q == s->n_k && s->num_heads == s->num_kv_heads && (role != 2 || s->d_v == s->d_k);
-    const char *const of_query[] = {"n", s->n_q == s->n_k ? "n" : "n_q", NULL};
-    const char *const like_query[] = {"Q", name, NULL};
-    const char *const of_keys[] = {"Q", name, "n", "n_k", "h", "num_kv_heads", "d // h", width, NULL};
-    return maker_numpy(m, expression, role == 0 ? of_query : alike ? like_query : of_keys);
+    const struct tensor *t = maker_tensor(m, source);
+    const char *right = "Q.reshape(n, h, d // h).transpose(1, 0, 2)", *name = step_name(source);
+    size_t heads = role == 0 ? s->num_heads : s->num_kv_heads, width = t->shape[1] / heads;
+    if (!m->with_text)
+        return "";
+    bool like_query = t->shape[0] == s->n_q && s->n_q == s->n_k && heads == s->num_heads && width == s->d_k;
+    const char *n = like_query  ? "n"
+                    : role != 0 ? size_text(m, "n_k", s->n_k, t->shape[0])
+                                : size_text(m, s->n_q == s->n_k ? "n" : "n_q", s->n_q, t->shape[0]);
+    const char *w = like_query || (role == 0 && width == s->d_k) ? "d // h"
+                    : role == 2                                  ? size_text(m, "d_v", s->d_v, width)
+                                                                 : size_text(m, "d_k", s->d_k, width);
+    const char *h = like_query || role == 0 ? "h" : "num_kv_heads";
+    const char *const renames[] = {"Q", name, "K", name, "V", name, "n", n, "h", h, "d // h", w, NULL};
+    return maker_numpy(m, wrong ? maker_wrong(m, STAGE_SPLIT, right) : right, renames);
 }
 
 bool stage_split(const struct maker *m, enum step_id id, struct plan *out)

@@ -68,11 +68,11 @@ struct origin {
     bool replaced;      /* mask: the number stands in place of the operand */
     bool has_bias;
     struct operand bias;
-    double row_max, row_sum; /* softmax: the shift and the sum of the products; a row_sum of 0 (no key) gives 0 */
+    double row_max, row_sum; /* softmax: the shift and the sum of the products; 0 (no key allowed) gives a cell of 0 */
     size_t own;              /* softmax: which term is the cell's own */
 
     /* What only wrong choices use; the values in a right computation in brackets. */
-    double numerator;   /* softmax: what row_sum divides (terms[own].product) */
+    double numerator;   /* softmax: what row_sum divides (terms[own].product); row_sum is 1 if nothing is divided */
     double factor;      /* softmax: the cell is numerator / row_sum / number * factor (number 1, factor 1) */
     bool at_least_zero; /* dot: a negative sum became 0 (false) */
 };

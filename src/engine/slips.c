@@ -1,0 +1,60 @@
+/* Slips of code: mistakes that show as an exception, a wrong type, a hung program or a changed input, and so are no
+ * way to compute.  The grader of code exercises names them; the engine only keeps what there is to say. */
+#include "engine/mistakes.h"
+
+#include "base/macros.h"
+
+#define SLIP(name, code, words)                                                                                        \
+    {                                                                                                                  \
+        .label = (name), .stage = N_STAGES, .sentence = (words), .numpy = (code)                                       \
+    }
+
+const struct mistake slips[] = {
+    SLIP("softmax_sum_no_keepdims_batched", "e / e.sum(axis=-1)",
+         "e.sum(axis=-1) drops the last axis, and (heads, n, n) can't be divided by (heads, n). Pass keepdims=True."),
+    SLIP("output_buffer_head_width", "out = np.empty((n, d_k))",
+         "The result array is only d_k wide, so the second head has no place; it must be (n, d_model)."),
+    SLIP("kv_reshaped_with_query_length", "K.reshape(Q.shape[0], h, d_k)",
+         "K and V are reshaped with the number of queries. There may be more keys than queries: use K.shape[0]."),
+    SLIP("returns_tuple", "return output, weights", "You return the output and the weights; only the output is asked."),
+    SLIP("returns_none", "output = heads.transpose(1, 0, 2).reshape(n, d)",
+         "The output is computed but there is no return statement, so None comes back."),
+    SLIP("unimplemented_pass", "pass", "This is still the starter: the body is pass, so None comes back."),
+    SLIP(
+        "hardcodes_example_answer", "return np.array([[2.321, ...]])",
+        "The answer of the printed example is written into the function, and all else comes out as zeros. Compute it."),
+    SLIP("computes_in_float16", "Q.astype(np.float16)",
+         "The inputs are cast to float16, where large scores overflow and the rest loses digits. Keep float64."),
+    SLIP("computes_in_float32", "Q.astype(np.float32)",
+         "Everything is cast to float32, which is too coarse for large scores. Keep the float64 of the inputs."),
+    SLIP("inplace_scale_q", "Q /= np.sqrt(d_k)",
+         "Q /= ... changes the caller's array, and scales twice where Q, K and V are one array. Write Q = Q / ..."),
+    SLIP("inplace_through_view", "Kh *= d_k ** -0.5",
+         "reshape and transpose return views, so *= on the split keys changes the caller's K. Multiply out of place."),
+    SLIP("mutable_default_argument", "def multi_head_attention(Q, K, V, num_heads, heads=[])",
+         "A list as default argument survives between calls, so the heads of earlier calls come along. Use None."),
+    SLIP("softmax_not_defined", "softmax(scores)", "softmax is used, but neither defined nor imported."),
+    SLIP("signature_missing_num_heads", "def multi_head_attention(Q, K, V)",
+         "The function must take num_heads as its fourth argument."),
+    SLIP("renamed_function", "def multihead_attention(Q, K, V, num_heads)",
+         "There is no function of the name that is asked; perhaps yours has another."),
+    SLIP("syntax_error", "(Qh @ Kh.T", "The file does not parse; often a bracket is not closed."),
+    SLIP(
+        "assert_wrong_axis", "assert Q.shape[0] % num_heads == 0",
+        "The check asks whether the number of tokens is divisible by num_heads; it is the width, Q.shape[1], that must "
+        "be."),
+    SLIP("calls_sys_exit", "sys.exit(1)", "sys.exit ends the whole program. Raise a ValueError, and take a plain int."),
+    SLIP("waits_for_input", "num_heads = int(input())",
+         "input() waits for a keyboard that nobody sits at; num_heads is a parameter."),
+    SLIP("infinite_recursion", "def softmax(x): return softmax(x - x.max())",
+         "softmax calls itself without an end. Exponentiate and normalise in it."),
+    SLIP("seterr_raises_on_underflow", "np.seterr(all='raise')",
+         "np.seterr(all='raise') makes an error of a weight that rounds to 0, which is harmless. Leave NumPy's mode "
+         "alone."),
+    SLIP("preallocates_giant_scores", "np.empty((300000, 300000))",
+         "The score buffer is made for 300,000 tokens whatever comes in. It is (n_q, n_k) a head."),
+    SLIP("fills_max_context_mask", "np.tril(np.ones((24000, 24000)))",
+         "A mask for the longest context is filled on every call. Build it for the lengths at hand, or not at all."),
+    SLIP("infinite_loop", "while i < num_heads: ...", "The loop never moves on to the next head, so it does not end."),
+};
+const size_t n_slips = ARRAY_LEN(slips);
