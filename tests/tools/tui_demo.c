@@ -1,7 +1,8 @@
 /* A small client of front/tui, for tests of the terminal: a list, a field, and what happened last.
  *
- * Keys: Tab changes between list and field; in the list q quits, e runs $EDITOR, F12 breaks a CHECK.  It prints "saved"
- * when a signal ends it, and exits with 128 and the signal. */
+ * Keys: Tab changes between list and field; in the list q quits, e runs $EDITOR, F11 overflows the stack, F12 breaks a
+ * CHECK.  It prints "saved" when a signal ends it, and exits with 128 and the signal.  tui_demo --dump W H prints its
+ * first screen instead. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -17,7 +18,7 @@ struct demo {
     struct tui *tui;
     struct edit field;
     struct list list;
-    bool in_field, wants_quit;
+    bool in_field, wants_quit, was_saved;
     char last[64];
 };
 
@@ -44,6 +45,13 @@ static void note_key(struct demo *demo, struct key key)
         snprintf(demo->last, sizeof demo->last, "key %s", key_spell(key, name));
 }
 
+static int overflow(volatile char *from)
+{
+    volatile char room[4096];
+    room[0] = from[0];
+    return from[0] == 0 ? 0 : room[0] + overflow(room);
+}
+
 static void on_key(void *self, struct key key)
 {
     struct demo *demo = self;
@@ -56,6 +64,8 @@ static void on_key(void *self, struct key key)
         demo->wants_quit = true;
     else if (key_is(key, 'e'))
         run_editor(demo);
+    else if (key.code == K_F1 + 10)
+        demo->wants_quit = overflow((volatile char[]){1}) > 0;
     else if (key.code == K_F12)
         CHECK(false, "asked for");
     else
@@ -84,36 +94,61 @@ static bool on_wants_quit(const void *self)
     return demo->wants_quit;
 }
 
-static bool was_saved;
-
 static void on_save(void *self)
 {
-    (void)self;
-    was_saved = true;
+    struct demo *demo = self;
+    demo->was_saved = true;
 }
 
-int main(void)
+static void demo_init(struct demo *demo)
+{
+    *demo = (struct demo){.last = "nothing yet"};
+    list_set(&demo->list, 40, 0);
+}
+
+static int dump(int w, int h)
+{
+    struct arena arena = {0};
+    struct canvas *canvas = canvas_new(&arena, w, h);
+    struct sb out = {.arena = &arena};
+    struct demo demo;
+    demo_init(&demo);
+    on_view(&demo, canvas);
+    canvas_dump(canvas, &out);
+    fputs(sb_text(&out), stdout);
+    arena_free(&arena);
+    return 0;
+}
+
+static int run(const struct tui_terminal *terminal)
 {
     struct tui_options options = {.is_ascii = !locale_use()};
-    struct tui_terminal terminal;
     struct arena arena = {0};
     struct err err;
-    tui_probe(&terminal);
-    if (terminal.fitness != TUI_FIT) {
-        printf("plain: %s\n", terminal.why);
-        return terminal.fitness == TUI_TOO_PLAIN ? 0 : 2;
-    }
-    struct demo demo = {.tui = tui_open(&terminal, &options, &arena, &err)};
+    struct demo demo;
+    demo_init(&demo);
+    demo.tui = tui_open(terminal, &options, &arena, &err);
     if (demo.tui == NULL) {
         fprintf(stderr, "%s\n", err.text);
         return 2;
     }
-    list_set(&demo.list, 40, 0);
     struct tui_client client = {&demo, on_key, on_view, on_wants_quit, on_save};
     int sig = tui_run(demo.tui, &client);
     tui_close(demo.tui);
     arena_free(&arena);
-    if (was_saved)
+    if (demo.was_saved)
         puts("saved");
     return sig == 0 ? 0 : 128 + sig;
+}
+
+int main(int argc, char **argv)
+{
+    struct tui_terminal terminal;
+    if (argc == 4)
+        return dump((int)strtol(argv[2], NULL, 10), (int)strtol(argv[3], NULL, 10));
+    tui_probe(&terminal);
+    if (terminal.fitness == TUI_FIT)
+        return run(&terminal);
+    printf("plain: %s\n", terminal.why);
+    return terminal.fitness == TUI_TOO_PLAIN ? 0 : 2;
 }
