@@ -10,7 +10,11 @@
 
 #include "base/err.h"
 
-enum { ALIGN = 64, BLOCK_SIZE = 16 * 1024 }; /* 64: a cache line, and the widest vector register */
+enum {
+    ALIGN = 64,   /* a cache line, and the widest vector register */
+    LARGE = 1024, /* what may be an array worth that alignment; small things are packed */
+    BLOCK_SIZE = 64 * 1024
+};
 
 struct arena_block {
     struct arena_block *next;
@@ -52,8 +56,7 @@ void *arena_alloc(struct arena *arena, size_t size)
 {
     if (size > SIZE_MAX - ALIGN)
         out_of_memory(size);
-    /* Small things need no cache line of their own. */
-    size_t align = size >= ALIGN ? ALIGN : _Alignof(max_align_t);
+    size_t align = size >= LARGE ? ALIGN : _Alignof(max_align_t);
     size_t rounded = (size + align - 1) / align * align;
     struct arena_block *b = block_with_room(arena, rounded + ALIGN);
     size_t start = (b->used + align - 1) / align * align;

@@ -1,9 +1,9 @@
 /* arena: memory by lifetime.
  *
  * A function that allocates takes a struct arena *; one that does not take it does not allocate.  Nothing in an
- * arena is freed singly.  Memory is zero-filled and aligned for any type; there is no failure to handle, because
- * sizes that come from files are bounded before they get here and a failed malloc ends the program cleanly
- * (out_of_memory, base/err.h). */
+ * arena is freed singly.  Memory is zero-filled and aligned for any type (1 KiB and more: to 64 bytes); there is no
+ * failure to handle, because sizes that come from files are bounded before they get here and a failed malloc ends the
+ * program cleanly (out_of_memory, base/err.h). */
 #ifndef MHA_BASE_ARENA_H
 #define MHA_BASE_ARENA_H
 

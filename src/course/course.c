@@ -125,7 +125,8 @@ static void parse_steps(const struct json *object, struct lesson *out, struct ar
         parse_step(item, out, &out->steps[out->n_steps++], arena, problems);
 }
 
-bool course_load_lesson(struct lesson *out, const char *path, struct arena *arena, struct problems *problems)
+static bool load_lesson(struct lesson *out, const char *path, struct setup_files *files, struct arena *arena,
+                        struct problems *problems)
 {
     static const char *const keys[] = {"format", "id", "rev", "title", "minutes", "requires", "setups", "steps"};
     size_t errors_before = problems->n_errors;
@@ -143,9 +144,15 @@ bool course_load_lesson(struct lesson *out, const char *path, struct arena *aren
     json_want_int(object, "rev", 1, MAX_REV, &out->rev, problems);
     json_want_int(object, "minutes", 1, MAX_MINUTES, &out->minutes, problems);
     texts_parse(object, "requires", &out->requires, &out->n_requires, arena, problems);
-    out->setups = setup_table_parse(object, arena, problems);
+    out->setups = setup_table_parse(object, files, arena, problems);
     parse_steps(object, out, arena, problems);
     return problems->n_errors == errors_before;
+}
+
+bool course_load_lesson(struct lesson *out, const char *path, struct arena *arena, struct problems *problems)
+{
+    struct setup_files files = {0};
+    return load_lesson(out, path, &files, arena, problems);
 }
 
 /* The object that first used an id, among the lessons so far and the first steps of this one; NULL when it is new. */
@@ -192,7 +199,8 @@ static void keep_lesson(struct course *course, const struct lesson *lesson)
         kept->steps[i].lesson = kept;
 }
 
-static void load_listed(struct course *out, const struct json *item, struct arena *arena, struct problems *problems)
+static void load_listed(struct course *out, const struct json *item, struct setup_files *files, struct arena *arena,
+                        struct problems *problems)
 {
     struct lesson lesson;
     const struct problem *last = problems->last;
@@ -201,7 +209,7 @@ static void load_listed(struct course *out, const struct json *item, struct aren
         return;
     }
     const char *path = fs_join(out->folder, item->text.p, arena);
-    if (course_load_lesson(&lesson, path, arena, problems) && check_unique(out, &lesson, problems)) {
+    if (load_lesson(&lesson, path, files, arena, problems) && check_unique(out, &lesson, problems)) {
         keep_lesson(out, &lesson);
         return;
     }
@@ -236,8 +244,9 @@ bool course_load(struct course *out, const char *folder, struct arena *arena, st
                             MAX_LESSONS);
     out->lessons = ARENA_ARRAY(arena, lessons->n + 1, struct lesson);
     out->left_out = ARENA_ARRAY(arena, lessons->n + 1, struct left_out);
+    struct setup_files files = {0};
     for (const struct json *item = lessons->child; item != NULL; item = item->next)
-        load_listed(out, item, arena, problems);
+        load_listed(out, item, &files, arena, problems);
     return ok;
 }
 

@@ -22,8 +22,14 @@ struct setup_table {
     struct setup_entry *entry;
 };
 
+/* Setup files that were read already: lessons of a course share them.  {0} is none. */
+struct setup_files {
+    struct setup_file *first;
+};
+
 /* setup_table_parse: the key "setups" of a lesson; paths are relative to the lesson's folder and may not leave it. */
-const struct setup_table *setup_table_parse(const struct json *lesson, struct arena *arena, struct problems *problems);
+const struct setup_table *setup_table_parse(const struct json *lesson, struct setup_files *files, struct arena *arena,
+                                            struct problems *problems);
 
 /* setup_table_find: a setup by name; *known says whether the name is there (NULL with known: broken). */
 const struct setup *setup_table_find(const struct setup_table *table, struct str name, bool *known);

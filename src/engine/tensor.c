@@ -5,6 +5,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+/* What any machine that runs this can hold: the limits are asked for only beyond it. */
+enum { ALWAYS_FITS = 1 << 18 };
+
 static size_t smaller(size_t a, size_t b)
 {
     return a < b ? a : b;
@@ -42,7 +45,8 @@ bool tensor_new(struct tensor *out, size_t ndim, const size_t *shape, struct are
 {
     CHECK(ndim >= 1 && ndim <= TENSOR_MAX_DIM, "%zu axes", ndim);
     char text[SHAPE_SIZE];
-    size_t n = shape_count(ndim, shape), limit = memory_limit();
+    size_t n = shape_count(ndim, shape),
+           limit = n < ALWAYS_FITS && arena->used < ALWAYS_FITS ? SIZE_MAX / 4 : memory_limit();
     if (n > limit / sizeof(double) || arena->used > limit - n * sizeof(double))
         return err_set(err, ERR_TOO_BIG, "a tensor %s does not fit into memory", shape_format(ndim, shape, text));
     *out = (struct tensor){.ndim = ndim, .data = ARENA_ARRAY(arena, n, double)};

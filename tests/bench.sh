@@ -1,0 +1,5 @@
+#!/bin/sh
+# Speed beside the peers, in one run.  No judgement: machines are shared and noisy; read the ratios.
+cd "$(dirname "$0")/.." || exit 1
+echo "== start-up and keys"
+python3 tests/bench/startup.py ./mha-tutor 11
