@@ -48,7 +48,7 @@ static void put_command(struct sb *out, const struct command *command)
 
 static void put_program(struct sb *out)
 {
-    static const char *const own[] = {"--plain", NULL};
+    static const char *const own[] = {"--plain", "--mouse", "--script", NULL};
     sb_printf(out, "Examples\n%s\nUsage\n  mha-tutor [ID] [options]\n  mha-tutor COMMAND ... [options]\n\nCommands\n",
               examples);
     for (size_t i = 0; i < commands_count(); i++) {

@@ -10,6 +10,10 @@ static const struct option table[] = {
     {"--version", NULL, "show the version", OPTION_FLAG, offsetof(struct options, version)},
     {"--plain", NULL, "line mode: no full screen, for screen readers and pipes", OPTION_FLAG,
      offsetof(struct options, plain)},
+    {"--mouse", NULL, "the wheel scrolls (selecting text then needs Shift)", OPTION_FLAG,
+     offsetof(struct options, mouse)},
+    {"--script", "FILE", "press the keys that a file names, and print the screens", OPTION_TEXT,
+     offsetof(struct options, script)},
     {"--json", NULL, "print JSON", OPTION_FLAG, offsetof(struct options, json)},
     {"--text", NULL, "print text (this is the default)", OPTION_FLAG, offsetof(struct options, text)},
     {"--draw", "N", "which numbers of an exercise that varies; 0: the first", OPTION_NUMBER,
@@ -29,7 +33,7 @@ static const struct option table[] = {
 };
 
 static const char *const globals[] = {"--course", "--help", "--version", NULL};
-static const char *const of_the_tutor[] = {"--plain", NULL};
+static const char *const of_the_tutor[] = {"--plain", "--script", "--mouse", NULL};
 
 const char *const *option_globals(void)
 {

@@ -17,11 +17,11 @@ struct options {
     const struct command *command; /* NULL: open the tutor */
     const char **arg;              /* the words beside command and options */
     size_t n_args;
-    const char *course, *file, *step, *window, *npy; /* NULL when not given */
+    const char *course, *script, *file, *step, *window, *npy; /* NULL when not given */
     const char *mistake[OPTIONS_MISTAKES];
     size_t n_mistakes;
     int64_t draw, level; /* -1 when not given */
-    bool json, text, plain, record, all, yes, report, help, version;
+    bool json, text, plain, mouse, record, all, yes, report, help, version;
 };
 
 /* One option; all stand in one table, which the parser and the help read. */
