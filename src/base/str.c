@@ -36,6 +36,15 @@ bool str_starts(struct str s, const char *prefix)
     return s.n >= n && memcmp(s.p, prefix, n) == 0;
 }
 
+struct str str_cut(struct str s, size_t max)
+{
+    if (s.n <= max)
+        return s;
+    while (max > 0 && ((unsigned char)s.p[max] & 0xC0) == 0x80)
+        max--;
+    return (struct str){s.p, max};
+}
+
 struct str str_split(struct str *rest, char sep)
 {
     const char *at = rest->n > 0 ? memchr(rest->p, sep, rest->n) : NULL;

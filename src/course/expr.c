@@ -3,12 +3,9 @@
 #include "course/expr.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "base/utf8.h"
-
-enum { MAX_DEPTH = 64, MAX_BYTES = 1024 };
+enum { MAX_DEPTH = 64, MAX_BYTES = 1024, FOUND_BYTES = 16 };
 
 struct parser {
     const char *p, *end;
@@ -21,10 +18,9 @@ struct parser {
 static double fail(struct parser *ps, const char *what)
 {
     if (!ps->failed) {
-        char found[24];
-        size_t n = (size_t)(ps->end - ps->p);
-        snprintf(found, sizeof found, "%.*s", (int)(n < 16 ? n : 16), ps->p);
-        err_set(ps->err, ERR_CONTENT, "%s%s%s%s", what, n > 0 ? ", found '" : "", found, n > 0 ? "'" : "");
+        struct str found = str_cut((struct str){ps->p, (size_t)(ps->end - ps->p)}, FOUND_BYTES);
+        err_set(ps->err, ERR_CONTENT, "%s%s%.*s%s", what, found.n > 0 ? ", found '" : "", (int)found.n, found.p,
+                found.n > 0 ? "'" : "");
     }
     ps->failed = true;
     ps->p = ps->end;
@@ -261,11 +257,11 @@ static double comparison(struct parser *ps)
 
 static double negation(struct parser *ps)
 {
-    bool flip = false;
+    int n = 0;
     while (take_keyword(ps, "not"))
-        flip = !flip;
+        n++;
     double x = comparison(ps);
-    return flip ? x == 0 : x;
+    return n == 0 ? x : (x != 0) == (n % 2 == 0);
 }
 
 static double both(struct parser *ps)

@@ -63,7 +63,8 @@ const char *tolerance_say(const struct tolerance *t, const double *expected, siz
         all_whole = all_whole && (!isfinite(expected[i]) || expected[i] == floor(expected[i]));
     buf[0] = '\0';
     if (t->is_given && t->digits == 0)
-        snprintf(buf, size, "%g is near enough.", t->atol > 0 ? t->atol : t->rtol);
+        snprintf(buf, size, t->atol > 0 ? "Within %g is near enough." : "Within %g times the number is near enough.",
+                 t->atol > 0 ? t->atol : t->rtol);
     else if (t->is_given || !all_whole)
         snprintf(buf, size, "%d significant digits are enough; fractions such as 1/3 count too.",
                  t->digits > 0 ? t->digits : TOLERANCE_DIGITS);

@@ -217,7 +217,7 @@ static bool from_text(const struct item *item, struct str text, void *answer, st
         struct str word = str_trim(str_split(&rest, ','));
         if (!find_option(item, word, &i))
             return err_set(err, ERR_CONTENT, "Type letters from a to %c with commas between; '%.*s' is none.", last,
-                           (int)(word.n < 20 ? word.n : 20), word.p);
+                           (int)str_cut(word, 20).n, word.p);
         p->is_picked[i] = true;
     }
     return true;

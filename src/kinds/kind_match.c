@@ -197,9 +197,9 @@ static bool read_pair(const struct item *item, struct str pair, struct paired *p
             }
     if (rest.p == NULL || !find_term(item, left, &term))
         return err_set(err, ERR_CONTENT, "'%.*s' is no pair; write 1=b 2=a, or Term=meaning | Term=meaning",
-                       (int)(pair.n < 40 ? pair.n : 40), pair.p);
+                       (int)str_cut(pair, 40).n, pair.p);
     if (!find_meaning(item, str_trim(rest), &meaning))
-        return err_set(err, ERR_CONTENT, "'%.*s' is none of the meanings", (int)(rest.n < 40 ? rest.n : 40), rest.p);
+        return err_set(err, ERR_CONTENT, "'%.*s' is none of the meanings", (int)str_cut(rest, 40).n, rest.p);
     p->letter[term] = (unsigned char)(meaning + 1);
     return true;
 }

@@ -169,7 +169,7 @@ static bool from_text(const struct item *item, struct str text, void *answer, st
             continue;
         if (!num_parse(word, &number) || number < 1 || number > (double)spec->n_all || number != (double)(size_t)number)
             return err_set(err, ERR_CONTENT, "Type numbers from 1 to %zu with spaces between; '%.*s' is none.",
-                           spec->n_all, (int)(word.n < 20 ? word.n : 20), word.p);
+                           spec->n_all, (int)str_cut(word, 20).n, word.p);
         if (place_of(s, (size_t)number - 1) > 0)
             return err_set(err, ERR_CONTENT, "Line %zu is there twice.", (size_t)number);
         s->line[s->n++] = (unsigned char)(number - 1);

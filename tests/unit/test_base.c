@@ -38,6 +38,18 @@ static void test_err_cuts_long_text_at_a_character(void **state)
     assert_true(strlen(err.text) > ERR_TEXT_SIZE - 8);
 }
 
+static void test_str_is_cut_at_a_character(void **state)
+{
+    (void)state;
+    assert_int_equal(str_cut(STR("abc"), 3).n, 3);
+    assert_int_equal(str_cut(STR("abc"), 2).n, 2);
+    assert_int_equal(str_cut(STR("a\xe6\xb3\xa8z"), 4).n, 4);
+    assert_int_equal(str_cut(STR("a\xe6\xb3\xa8z"), 3).n, 1);
+    assert_int_equal(str_cut(STR("a\xe6\xb3\xa8z"), 2).n, 1);
+    assert_int_equal(str_cut(STR("\xe6\xb3\xa8"), 1).n, 0);
+    assert_int_equal(str_cut(STR(""), 0).n, 0);
+}
+
 static void test_arena_zeroes_aligns_and_reuses(void **state)
 {
     (void)state;
@@ -120,6 +132,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_err_says_where),
         cmocka_unit_test(test_err_cuts_long_text_at_a_character),
+        cmocka_unit_test(test_str_is_cut_at_a_character),
         cmocka_unit_test(test_arena_zeroes_aligns_and_reuses),
         cmocka_unit_test(test_str_split_and_trim),
         cmocka_unit_test(test_did_you_mean),

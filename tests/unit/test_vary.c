@@ -1,0 +1,188 @@
+/* Parameters that are drawn anew: always the same ones for a draw, always such that the conditions hold. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "course/vary.h"
+#include "support/content.h"
+
+static struct content content;
+
+static int teardown(void **state)
+{
+    (void)state;
+    content_free(&content);
+    return 0;
+}
+
+static const struct vary *vary_from(const char *json)
+{
+    return vary_parse(content_json(&content, json), &content.arena, &content.problems);
+}
+
+static double number_of(const struct names *names, const char *name)
+{
+    const struct name *found = names_find(names, str_of(name));
+    assert_non_null(found);
+    assert_false(found->is_text);
+    return found->number;
+}
+
+static struct names drawn(const struct vary *vary, int64_t draw)
+{
+    struct err err;
+    struct names names = {0};
+    if (!vary_draw(&names, vary, "an-id", draw, &err))
+        fail_msg("%s", err.text);
+    return names;
+}
+
+static const char every_rule[] =
+    "{\"h\": [2, 3, 4], \"n\": {\"from\": 3, \"to\": 9}, \"d_k\": [4, 2],"
+    "\"d_model\": {\"expr\": \"h * d_k\"}, \"where\": [\"h != d_k\", \"n > h\"],"
+    "\"cases\": [{\"label\": \"scale_missing\", \"by\": 1}, {\"label\": \"x\", \"by\": 2}]}";
+
+static void test_draw_0_takes_the_first_of_everything(void **state)
+{
+    (void)state;
+    const struct vary *vary = vary_from(every_rule);
+    struct names names = drawn(vary, 0);
+    assert_true(number_of(&names, "h") == 2 && number_of(&names, "n") == 3 && number_of(&names, "d_k") == 4);
+    assert_true(number_of(&names, "d_model") == 8 && number_of(&names, "by") == 1);
+    assert_true(str_is(names_find(&names, STR("label"))->text, "scale_missing"));
+    assert_false(vary_permutes_tokens(vary));
+}
+
+static void test_conditions_hold_and_draws_differ(void **state)
+{
+    (void)state;
+    const struct vary *vary = vary_from(every_rule);
+    unsigned heads = 0, tokens = 0, labels = 0;
+    for (int64_t draw = 0; draw < 200; draw++) {
+        struct names names = drawn(vary, draw);
+        double h = number_of(&names, "h"), n = number_of(&names, "n"), d_k = number_of(&names, "d_k");
+        assert_true(h != d_k && n > h && n >= 3 && n <= 9);
+        assert_true(number_of(&names, "d_model") == h * d_k);
+        heads |= 1U << (unsigned)h;
+        tokens |= 1U << (unsigned)n;
+        bool first = str_is(names_find(&names, STR("label"))->text, "scale_missing");
+        assert_true(number_of(&names, "by") == (first ? 1 : 2)); /* the names of a case stay together */
+        labels |= 1U << first;
+    }
+    assert_int_equal(heads, 1U << 2 | 1U << 3 | 1U << 4);
+    assert_int_equal(tokens, 0x3F8); /* each of 3 to 9 */
+    assert_int_equal(labels, 3);
+}
+
+static void test_a_draw_is_the_same_for_ever(void **state)
+{
+    (void)state;
+    const struct vary *vary = vary_from(every_rule);
+    for (int64_t draw = 0; draw < 20; draw++) {
+        struct names a = drawn(vary, draw), b = drawn(vary, draw);
+        assert_true(number_of(&a, "h") == number_of(&b, "h") && number_of(&a, "n") == number_of(&b, "n"));
+    }
+    /* Stored attempts name their draw only: these three may not change. */
+    struct names one = drawn(vary, 1), two = drawn(vary, 2), far = drawn(vary, INT64_C(1) << 40);
+    char numbers[160];
+    snprintf(numbers, sizeof numbers, "%g %g %g, %g %g %g, %g %g %g", number_of(&one, "h"), number_of(&one, "n"),
+             number_of(&one, "d_k"), number_of(&two, "h"), number_of(&two, "n"), number_of(&two, "d_k"),
+             number_of(&far, "h"), number_of(&far, "n"), number_of(&far, "d_k"));
+    assert_string_equal(numbers, "3 8 2, 3 5 2, 3 9 4");
+}
+
+static void test_what_can_not_be_drawn_is_said(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *json, *why;
+    } cases[] = {
+        {"{\"h\": [2], \"where\": [\"h > 2\"]}", "no values of \"vary\" satisfy \"where\" in 1000 tries"},
+        {"{\"h\": [2], \"where\": [\"g > 2\"]}", "this name means nothing here, found 'g > 2'"},
+        {"{\"h\": {\"expr\": \"2 +\"}}", "something is missing at the end"},
+        {"{\"h\": {\"expr\": \"g\"}, \"g\": {\"expr\": \"1\"}}", "this name means nothing here, found 'g'"},
+    };
+    for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+        struct err err;
+        struct names names = {0};
+        const struct vary *vary = vary_from(cases[i].json);
+        assert_non_null(vary);
+        assert_false(vary_draw(&names, vary, "an-id", 3, &err));
+        assert_int_equal(err.code, ERR_CONTENT);
+        assert_string_equal(err.text, cases[i].why);
+        assert_int_equal(names.n, 0);
+    }
+}
+
+static void test_bad_ones_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *json, *why;
+    } cases[] = {
+        {"[]", "x.json:1: expected an object, found an array of 0"},
+        {"{\"h\": 3}", "x.json:1: /h: expected a list of values, a range {\"from\", \"to\"} or {\"expr\"}, found 3"},
+        {"{\"h\": []}", "x.json:1: /h: expected 1 to 256 values, found an array of 0"},
+        {"{\"h\": [1, null]}", "x.json:1: /h/1: expected a number or a text, found null"},
+        {"{\"h\": {\"from\": 1}}", "x.json:1: /h: expected the key \"to\""},
+        {"{\"h\": {\"from\": 5, \"to\": 3}}", "x.json:1: /h: \"from\" is greater than \"to\""},
+        {"{\"h\": {\"from\": 1.5, \"to\": 3}}",
+         "x.json:1: /h/from: expected an integer from -1073741824 to 1073741824, found 1.5"},
+        {"{\"h\": {\"from\": 1, \"to\": 3, \"by\": 2}}", "x.json:1: /h/by: unknown key \"by\""},
+        {"{\"h\": {\"expr\": 3}}", "x.json:1: /h/expr: expected a text, found 3"},
+        {"{\"where\": \"h\"}", "x.json:1: /where: expected an array, found \"h\""},
+        {"{\"where\": [1]}", "x.json:1: /where/0: expected a condition such as \"h != d_k\", found 1"},
+        {"{\"cases\": {}}", "x.json:1: /cases: expected an array, found an object"},
+        {"{\"cases\": []}", "x.json:1: /cases: expected 1 to 256 cases, found an array of 0"},
+        {"{\"cases\": [1]}", "x.json:1: /cases/0: expected an object, found 1"},
+        {"{\"cases\": [{\"a\": []}]}", "x.json:1: /cases/0/a: expected a number or a text, found an array of 0"},
+        {"{\"permute_tokens\": 1}", "x.json:1: /permute_tokens: expected true or false, found 1"},
+    };
+    for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+        const struct vary *vary = vary_from(cases[i].json);
+        assert_true(vary == NULL || content.problems.n_errors > 0);
+        assert_string_equal(content_problem(&content, 0), cases[i].why);
+    }
+}
+
+static void test_orders_of_tokens(void **state)
+{
+    (void)state;
+    size_t order[5], again[5];
+    unsigned moved = 0;
+    vary_order(order, 5, "an-id", 0);
+    for (size_t i = 0; i < 5; i++)
+        assert_int_equal(order[i], i);
+    for (int64_t draw = 1; draw < 50; draw++) {
+        unsigned seen = 0;
+        vary_order(order, 5, "an-id", draw);
+        vary_order(again, 5, "an-id", draw);
+        assert_memory_equal(order, again, sizeof order);
+        for (size_t i = 0; i < 5; i++) {
+            seen |= 1U << order[i];
+            moved += order[i] != i;
+        }
+        assert_int_equal(seen, 31);
+    }
+    assert_true(moved > 100);
+    assert_true(vary_permutes_tokens(vary_from("{\"permute_tokens\": true}")));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_draw_0_takes_the_first_of_everything),
+        cmocka_unit_test(test_conditions_hold_and_draws_differ),
+        cmocka_unit_test(test_a_draw_is_the_same_for_ever),
+        cmocka_unit_test(test_what_can_not_be_drawn_is_said),
+        cmocka_unit_test(test_bad_ones_are_refused),
+        cmocka_unit_test(test_orders_of_tokens),
+    };
+    return cmocka_run_group_tests(tests, NULL, teardown);
+}
