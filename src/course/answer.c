@@ -12,11 +12,9 @@ bool answer_parse(const struct json *object, struct answer *out, struct problems
 {
     static const char *const step_keys[] = {"step", "head", "row", "at", "unit", "mistake", "pin"};
     static const char *const other_keys[] = {"expr", "shape", "values", "pin"};
-    const struct json *value = json_get(object, "answer");
+    const struct json *value = json_want(object, "answer", "an object", problems);
     *out = (struct answer){.json = value};
-    if (value == NULL)
-        return json_problem(object, problems, "the key \"answer\"");
-    if (!json_want_object(value, problems))
+    if (value == NULL || !json_want_object(value, problems))
         return false;
     out->pin = json_get(object, "pin") != NULL ? json_get(object, "pin") : json_get(value, "pin");
     if (json_get(value, "step") != NULL) {

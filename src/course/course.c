@@ -52,8 +52,7 @@ static void parse_recall(const struct json *object, struct lesson_step *out, str
 {
     static const char *const keys[] = {"kind", "id", "rev", "title", "of"};
     json_only(object, keys, ARRAY_LEN(keys), problems);
-    if (json_get(object, "of") == NULL)
-        json_problem(object, problems, "\"of\": ids of earlier exercises");
+    json_want(object, "of", "ids of earlier exercises", problems);
     texts_parse(object, "of", &out->recall_of, &out->n_recall, arena, problems);
 }
 
@@ -115,9 +114,11 @@ static void parse_step(const struct json *object, const struct lesson *lesson, s
 
 static void parse_steps(const struct json *object, struct lesson *out, struct arena *arena, struct problems *problems)
 {
-    const struct json *steps = json_get(object, "steps");
-    if (steps == NULL || steps->kind != JSON_ARRAY || steps->n == 0 || steps->n > MAX_STEPS) {
-        json_problem(steps == NULL ? object : steps, problems, "\"steps\": 1 to %d of them", MAX_STEPS);
+    const struct json *steps = json_want(object, "steps", "an array of steps", problems);
+    if (steps == NULL)
+        return;
+    if (steps->kind != JSON_ARRAY || steps->n == 0 || steps->n > MAX_STEPS) {
+        json_problem(steps, problems, "an array of 1 to %d steps", MAX_STEPS);
         return;
     }
     out->steps = ARENA_ARRAY(arena, steps->n, struct lesson_step);
@@ -238,10 +239,11 @@ bool course_load(struct course *out, const char *folder, struct arena *arena, st
     out->id = id.p;
     out->title = title.p;
     out->language = language.p;
-    const struct json *lessons = json_get(object, "lessons");
-    if (lessons == NULL || lessons->kind != JSON_ARRAY || lessons->n > MAX_LESSONS)
-        return json_problem(lessons == NULL ? object : lessons, problems, "\"lessons\": at most %d file names",
-                            MAX_LESSONS);
+    const struct json *lessons = json_want(object, "lessons", "an array of file names", problems);
+    if (lessons == NULL)
+        return false;
+    if (lessons->kind != JSON_ARRAY || lessons->n > MAX_LESSONS)
+        return json_problem(lessons, problems, "an array of at most %d file names", MAX_LESSONS);
     out->lessons = ARENA_ARRAY(arena, lessons->n + 1, struct lesson);
     out->left_out = ARENA_ARRAY(arena, lessons->n + 1, struct left_out);
     struct setup_files files = {0};

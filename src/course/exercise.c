@@ -122,9 +122,11 @@ static bool parse_near(const struct json *object, struct near *out, struct arena
     if (!json_want_object(object, problems))
         return false;
     json_only(object, keys, ARRAY_LEN(keys), problems);
-    const struct json *answer = json_get(object, "answer");
-    if (answer == NULL || (answer->kind != JSON_STRING && answer->kind != JSON_NUMBER))
-        return json_problem(answer == NULL ? object : answer, problems, "\"answer\": a text or a number");
+    const struct json *answer = json_want(object, "answer", "a text or a number", problems);
+    if (answer == NULL)
+        return false;
+    if (answer->kind != JSON_STRING && answer->kind != JSON_NUMBER)
+        return json_problem(answer, problems, "a text or a number");
     out->answer = answer->text;
     return json_want_lines(object, "why", &out->why, arena, problems);
 }
@@ -149,9 +151,8 @@ static bool parse_blind(const struct json *object, struct blind *out, struct are
     if (!json_want_object(object, problems))
         return false;
     json_only(object, keys, ARRAY_LEN(keys), problems);
-    if (json_get(object, "labels") == NULL)
-        return json_problem(object, problems, "the key \"labels\"");
-    bool ok = texts_parse(object, "labels", &out->labels, &out->n, arena, problems);
+    bool ok = json_want(object, "labels", "an array of labels", problems) != NULL &&
+              texts_parse(object, "labels", &out->labels, &out->n, arena, problems);
     return json_want_lines(object, "why", &out->why, arena, problems) && ok;
 }
 

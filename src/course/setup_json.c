@@ -26,8 +26,8 @@ static bool is_input(enum step_id id)
     return id <= STEP_V;
 }
 
-/* A number, or an exact constant as a text. */
-static bool read_value(const struct json *value, double *out, bool infinite_too, struct reading *r)
+/* A number, or an exact constant as a text; a mask may hold -inf, too. */
+static bool read_value(const struct json *value, double *out, bool is_mask, struct reading *r)
 {
     if (value->kind == JSON_NUMBER) {
         *out = value->number;
@@ -38,8 +38,8 @@ static bool read_value(const struct json *value, double *out, bool infinite_too,
     struct err err;
     if (!expr_eval(out, value->text, NULL, &err))
         return json_complain(value, r->problems, "\"%s\": %s", value->text.p, err.text);
-    if (!isfinite(*out) && !infinite_too)
-        return json_problem(value, r->problems, "a finite number");
+    if (!isfinite(*out) && !(is_mask && isinf(*out) && *out < 0))
+        return json_problem(value, r->problems, is_mask ? "a finite number or \"-inf\"" : "a finite number");
     return true;
 }
 
@@ -73,7 +73,8 @@ static bool read_values(const struct json *value, enum step_id id, struct tensor
 {
     size_t shape[TENSOR_MAX_DIM] = {0}, ndim = is_vector(id) ? 1 : 2, at = 0;
     if (nested_shape(value, shape) != ndim || shape[0] == 0 || (ndim == 2 && shape[1] == 0))
-        return json_problem(value, r->problems, ndim == 1 ? "an array of numbers" : "an array of rows of numbers");
+        return json_problem(value, r->problems,
+                            ndim == 1 ? "numbers, as [1, 2]" : "rows of numbers, as [[1, 2], [3, 4]]");
     if (shape[0] > SETUP_MAX_VALUES / (ndim == 2 ? shape[1] : 1))
         return json_problem(value, r->problems, "at most %d numbers", SETUP_MAX_VALUES);
     struct err err;
@@ -92,7 +93,7 @@ static bool read_normal(const struct json *value, enum step_id id, struct tensor
         if (!json_as_int(item, 1, SETUP_MAX_NORMAL, &size, r->problems))
             return false;
         if ((size_t)size > SETUP_MAX_NORMAL / count)
-            return json_problem(value, r->problems, "at most %d numbers", SETUP_MAX_NORMAL);
+            return json_complain(value, r->problems, "these are more than %d numbers", SETUP_MAX_NORMAL);
         shape[i++] = (size_t)size;
         count *= (size_t)size;
     }
@@ -229,7 +230,6 @@ static bool read_additive(const struct json *value, struct reading *r)
 
 static bool read_mask(const struct json *object, struct reading *r)
 {
-    static const char *const keys[] = {"kind", "valid", "keep", "values"};
     static const struct {
         const char *name, *key;
         enum mask_kind kind;
@@ -240,16 +240,17 @@ static bool read_mask(const struct json *object, struct reading *r)
     struct str name;
     if (!json_want_object(object, r->problems) || !json_want_text(object, "kind", &name, r->problems))
         return false;
-    json_only(object, keys, ARRAY_LEN(keys), r->problems);
     for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
         if (!str_is(name, kinds[i].name))
             continue;
+        const char *const keys[] = {"kind", kinds[i].key};
         r->setup->mask.kind = kinds[i].kind;
+        json_only(object, keys, kinds[i].key == NULL ? 1 : 2, r->problems);
         if (kinds[i].key == NULL)
             return true;
-        const struct json *value = json_get(object, kinds[i].key);
+        const struct json *value = json_want(object, kinds[i].key, "the entries of the mask", r->problems);
         if (value == NULL)
-            return json_problem(object, r->problems, "the key \"%s\" of a %s mask", kinds[i].key, kinds[i].name);
+            return false;
         return kinds[i].kind == MASK_ADDITIVE ? read_additive(value, r)
                                               : read_keep(value, kinds[i].kind == MASK_BOOLEAN, r);
     }
@@ -294,10 +295,8 @@ static bool read_seed(const struct json *object, struct reading *r)
 
 static bool read_tensors(const struct json *object, struct reading *r)
 {
-    const struct json *array = json_get(object, "tensors");
-    if (array == NULL)
-        return json_problem(object, r->problems, "the key \"tensors\"");
-    if (!json_want_array(array, r->problems))
+    const struct json *array = json_want(object, "tensors", "an array of tensors", r->problems);
+    if (array == NULL || !json_want_array(array, r->problems))
         return false;
     bool ok = true;
     for (const struct json *item = array->child; item != NULL; item = item->next)
@@ -305,17 +304,17 @@ static bool read_tensors(const struct json *object, struct reading *r)
     return ok;
 }
 
-/* setup_check names a tensor or "mask" in the error's field: point at that part of the file. */
-static const struct json *part_named(const struct json *object, const char *name)
+/* setup_check names a tensor, or a member such as "mask", in the error's field: point at that part of the file. */
+static bool report_check(const struct json *object, const struct err *err, struct reading *r)
 {
-    const struct json *tensors = json_get(object, "tensors");
-    for (const struct json *item = tensors == NULL ? NULL : tensors->child; item != NULL; item = item->next) {
-        const struct json *its_name = json_get(item, "name");
-        if (its_name != NULL && str_is(its_name->text, name))
-            return item;
-    }
-    const struct json *member = json_get(object, name);
-    return member != NULL ? member : object;
+    const struct json *member = json_get(object, err->field);
+    if (member != NULL)
+        return report(member, err, r);
+    const struct json *at = object, *tensors = json_get(object, "tensors");
+    for (const struct json *item = tensors->child; item != NULL; item = item->next)
+        if (str_is(json_get(item, "name")->text, err->field))
+            at = item;
+    return json_complain(at, r->problems, "%s: %s", err->field, err->text);
 }
 
 const struct setup *setup_from_json(const struct json *object, struct arena *arena, struct problems *problems)
@@ -330,15 +329,14 @@ const struct setup *setup_from_json(const struct json *object, struct arena *are
     json_only(object, keys, ARRAY_LEN(keys), problems);
     bool ok = read_head_counts(object, &r);
     ok = read_seed(object, &r) && ok;
-    ok = ok && read_tensors(object, &r);
+    ok = read_tensors(object, &r) && ok;
     if (json_get(object, "mask") != NULL)
         ok = read_mask(json_get(object, "mask"), &r) && ok;
     if (json_get(object, "tokens") != NULL)
         ok = read_tokens(json_get(object, "tokens"), &r) && ok;
     struct err err;
     if (ok && !setup_check(setup, &err))
-        ok = json_complain(part_named(object, err.field), problems, "%s%s%s", err.field, err.field[0] ? ": " : "",
-                           err.text);
+        ok = report_check(object, &err, &r);
     return ok ? setup : NULL;
 }
 

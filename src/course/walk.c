@@ -102,7 +102,7 @@ bool walk_parse(const struct json *object, const struct setup_table *setups, str
                                        "to",   "predict", "mistake", "beside", "body"};
     *out = (struct walk){0};
     json_only(object, keys, ARRAY_LEN(keys), problems);
-    bool ok = json_get(object, "setup") != NULL || json_problem(object, problems, "the key \"setup\"");
+    bool ok = json_want(object, "setup", "a setup or its name", problems) != NULL;
     ok = ok && setup_member(object, setups, &out->setup, arena, problems);
     ok = step_member(object, "from", &out->from, problems) && ok;
     ok = step_member(object, "to", &out->to, problems) && ok;

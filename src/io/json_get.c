@@ -29,8 +29,7 @@ bool json_want_array(const struct json *value, struct problems *problems)
     return value->kind == JSON_ARRAY || json_problem(value, problems, "an array");
 }
 
-/* A member, or a problem about its absence at the object; `what` is what its value should be. */
-static const struct json *want(const struct json *object, const char *key, const char *what, struct problems *problems)
+const struct json *json_want(const struct json *object, const char *key, const char *what, struct problems *problems)
 {
     const struct json *member = json_get(object, key);
     if (member == NULL && json_want_object(object, problems))
@@ -50,7 +49,7 @@ static bool as_text(const struct json *value, struct str *out, struct problems *
 
 bool json_want_text(const struct json *object, const char *key, struct str *out, struct problems *problems)
 {
-    const struct json *member = want(object, key, "a text", problems);
+    const struct json *member = json_want(object, key, "a text", problems);
     return member != NULL && as_text(member, out, problems);
 }
 
@@ -97,7 +96,7 @@ static bool as_lines(const struct json *value, struct str *out, struct arena *ar
 bool json_want_lines(const struct json *object, const char *key, struct str *out, struct arena *arena,
                      struct problems *problems)
 {
-    const struct json *member = want(object, key, "a text or an array of texts", problems);
+    const struct json *member = json_want(object, key, "a text or an array of texts", problems);
     return member != NULL && as_lines(member, out, arena, problems);
 }
 
@@ -147,7 +146,7 @@ bool json_want_int(const struct json *object, const char *key, int64_t min, int6
                    struct problems *problems)
 {
     char range[RANGE_SIZE];
-    const struct json *member = want(object, key, describe_range(min, max, range), problems);
+    const struct json *member = json_want(object, key, describe_range(min, max, range), problems);
     return member != NULL && json_as_int(member, min, max, out, problems);
 }
 

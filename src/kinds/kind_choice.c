@@ -72,10 +72,12 @@ static const void *parse(const struct json *object, struct exercise *exercise, s
 {
     (void)exercise;
     struct spec *spec = ARENA_NEW(arena, struct spec);
-    const struct json *options = json_get(object, "options");
+    const struct json *options = json_want(object, "options", "an array of options", problems);
     bool ok = json_may_bool(object, "many", &spec->many, problems);
-    if (options == NULL || options->kind != JSON_ARRAY || options->n < 2 || options->n > MAX_OPTIONS) {
-        json_problem(options == NULL ? object : options, problems, "\"options\": 2 to %d of them", MAX_OPTIONS);
+    if (options == NULL)
+        return NULL;
+    if (options->kind != JSON_ARRAY || options->n < 2 || options->n > MAX_OPTIONS) {
+        json_problem(options, problems, "an array of 2 to %d options", MAX_OPTIONS);
         return NULL;
     }
     for (const struct json *item = options->child; item != NULL; item = item->next)

@@ -64,10 +64,12 @@ static const void *parse(const struct json *object, struct exercise *exercise, s
                          struct problems *problems)
 {
     struct spec *spec = ARENA_NEW(arena, struct spec);
-    const struct json *blanks = json_get(object, "blanks");
+    const struct json *blanks = json_want(object, "blanks", "an array of blanks", problems);
     bool ok = json_may_lines(object, "line", &spec->line, arena, problems);
-    if (blanks == NULL || blanks->kind != JSON_ARRAY || blanks->n == 0 || blanks->n > MAX_BLANKS) {
-        json_problem(blanks == NULL ? object : blanks, problems, "\"blanks\": 1 to %d of them", MAX_BLANKS);
+    if (blanks == NULL)
+        return NULL;
+    if (blanks->kind != JSON_ARRAY || blanks->n == 0 || blanks->n > MAX_BLANKS) {
+        json_problem(blanks, problems, "an array of 1 to %d blanks", MAX_BLANKS);
         return NULL;
     }
     for (const struct json *item = blanks->child; item != NULL; item = item->next)

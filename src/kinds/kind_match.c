@@ -60,9 +60,11 @@ static const void *parse(const struct json *object, struct exercise *exercise, s
     (void)exercise;
     struct spec *spec = ARENA_NEW(arena, struct spec);
     struct str meaning[MAX_TERMS];
-    const struct json *pairs = json_get(object, "pairs");
-    if (pairs == NULL || pairs->kind != JSON_ARRAY || pairs->n < 2 || pairs->n > MAX_TERMS) {
-        json_problem(pairs == NULL ? object : pairs, problems, "\"pairs\": 2 to %d of them", MAX_TERMS);
+    const struct json *pairs = json_want(object, "pairs", "an array of pairs", problems);
+    if (pairs == NULL)
+        return NULL;
+    if (pairs->kind != JSON_ARRAY || pairs->n < 2 || pairs->n > MAX_TERMS) {
+        json_problem(pairs, problems, "an array of 2 to %d pairs", MAX_TERMS);
         return NULL;
     }
     bool ok = true;

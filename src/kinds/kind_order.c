@@ -68,9 +68,12 @@ static const void *parse(const struct json *object, struct exercise *exercise, s
 {
     (void)exercise;
     struct spec *spec = ARENA_NEW(arena, struct spec);
-    const struct json *lines = json_get(object, "lines"), *distractors = json_get(object, "distractors");
-    if (lines == NULL || lines->kind != JSON_ARRAY || lines->n < 2) {
-        json_problem(lines == NULL ? object : lines, problems, "\"lines\": at least 2 of them");
+    const struct json *lines = json_want(object, "lines", "an array of lines", problems);
+    const struct json *distractors = json_get(object, "distractors");
+    if (lines == NULL)
+        return NULL;
+    if (lines->kind != JSON_ARRAY || lines->n < 2) {
+        json_problem(lines, problems, "an array of at least 2 lines");
         return NULL;
     }
     if (!parse_texts(lines, spec->right, &spec->n_lines, MAX_LINES, problems))
@@ -112,9 +115,10 @@ static void render(const struct item *item, const void *answer, struct page *pag
         return;
     page_blank(page);
     page_text(page, ROLE_STRONG, STR("In order:"));
-    for (size_t i = 0; i < s->n; i++)
-        page_line(page, ROLE_CODE,
-                  str_of(arena_printf(page->arena, "  %.*s", (int)spec->text[s->line[i]].n, spec->text[s->line[i]].p)));
+    for (size_t i = 0; i < s->n; i++) {
+        struct str text = item_text(item, spec->text[s->line[i]]);
+        page_line(page, ROLE_CODE, str_of(arena_printf(page->arena, "  %.*s", (int)text.n, text.p)));
+    }
 }
 
 static void toggle(struct sequence *s, size_t line)

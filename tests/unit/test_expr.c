@@ -136,7 +136,7 @@ static void test_refusals_say_what_is_off(void **state)
         {"1.2.3", "this is not a number, found '1.2.3'"},
         {"0.5.", "this is not a number, found '0.5.'"},
         {"1e", "this is not a number, found '1e'"},
-        {"1__0", "this could not be read, found '__0'"},
+        {"1__0", "this could not be read, found '_0'"},
         {".", "this is not a number, found '.'"},
         {"2 ^ 3", "write ** for a power, found '^ 3'"},
         {"nan", "this name means nothing here, found 'nan'"},

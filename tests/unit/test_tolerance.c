@@ -111,13 +111,13 @@ static void test_bad_ones_are_refused(void **state)
     } cases[] = {
         {"{}", "x.json:1: expected either digits, or atol and rtol, found an object"},
         {"{\"digits\": 3, \"atol\": 1}", "x.json:1: expected either digits, or atol and rtol, found an object"},
-        {"{\"digits\": 0}", "x.json:1: /digits: expected an integer from 1 to 15, found 0"},
-        {"{\"digits\": 2.5}", "x.json:1: /digits: expected an integer from 1 to 15, found 2.5"},
-        {"{\"digits\": \"4\"}", "x.json:1: /digits: expected an integer from 1 to 15, found \"4\""},
-        {"{\"atol\": -1}", "x.json:1: /atol: expected a number that is not negative, found -1"},
+        {"{\"digits\": 0}", "x.json:1: /digits: expected an integer from 1 to 15, found the number 0"},
+        {"{\"digits\": 2.5}", "x.json:1: /digits: expected an integer from 1 to 15, found the number 2.5"},
+        {"{\"digits\": \"4\"}", "x.json:1: /digits: expected an integer from 1 to 15, found the text \"4\""},
+        {"{\"atol\": -1}", "x.json:1: /atol: expected a number that is not negative, found the number -1"},
         {"{\"rtol\": true}", "x.json:1: /rtol: expected a number that is not negative, found true"},
-        {"{\"digit\": 3}", "x.json:1: /digit: unknown key \"digit\", did you mean \"digits\"?"},
-        {"4", "x.json:1: expected an object, found 4"},
+        {"{\"digit\": 3}", "x.json:1: /digit: expected a known name, found \"digit\"; did you mean \"digits\"?"},
+        {"4", "x.json:1: expected an object, found the number 4"},
     };
     for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
         struct tolerance t;
