@@ -30,9 +30,14 @@ void app_init(struct app *app, const struct course *course, struct progress *pro
 {
     *app = (struct app){.course = course, .progress = progress};
     journal_init(&app->journal, progress, seed);
-    app->screen = progress->n == 0 ? SCREEN_WELCOME : SCREEN_COURSE;
-    if (app->screen == SCREEN_COURSE)
-        app_show_course(app);
+    app->screen = SCREEN_WELCOME;
+    if (progress->n == 0)
+        return;
+    app_show_course(app);
+    app_resume(app);
+    app->is_back = app->step != NULL;
+    if (app->is_back)
+        app_say(app, "Welcome back: this is where you left off (q quits, F6 lists the lessons).");
 }
 
 void app_free(struct app *app)
@@ -231,8 +236,10 @@ static void answer_give_up(struct app *app, struct key key)
 
 void app_key(struct app *app, struct key key)
 {
+    bool was_back = app->is_back;
     app->message = NULL;
-    if (key_is_ctrl(key, 'c'))
+    app->is_back = false;
+    if (key_is_ctrl(key, 'c') || (was_back && key_is(key, 'q')))
         app->wants_quit = true;
     else if (app->shows_help)
         app->shows_help = app_scroll_key(app, key);

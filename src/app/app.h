@@ -28,6 +28,7 @@ struct app {
 
     enum app_screen screen;
     bool shows_help;
+    bool is_back;      /* just resumed, no key pressed yet: q leaves, even where letters are typed */
     bool asks_give_up; /* the next key says whether the answer is to be shown */
     bool wants_quit;
     const char *message; /* one line above the footer until the next key; NULL: none */
@@ -48,7 +49,7 @@ struct app {
     struct arena frame; /* reset for every view */
 };
 
-/* app_init: on the first screen: a newcomer's welcome, else the course.  seed: of fresh shuffles. */
+/* app_init: a newcomer's welcome, or the step where the learner left off.  seed: of fresh shuffles. */
 void app_init(struct app *app, const struct course *course, struct progress *progress, uint64_t seed);
 void app_free(struct app *app);
 
