@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "app/command.h"
+#include "app/recall.h"
 #include "app/screen.h"
 #include "app/screens/help.h"
 
@@ -93,15 +94,12 @@ void app_show_summary(struct app *app, const struct lesson *lesson)
     app->screen = SCREEN_SUMMARY;
 }
 
-static bool open_exercise(struct app *app, const struct lesson_step *step, bool fresh)
+static void open_exercise(struct app *app, const struct lesson_step *step)
 {
     struct err err;
-    if (app->has_sitting)
-        sitting_close(&app->sitting);
-    app->has_sitting = sitting_open(&app->sitting, step, fresh, &app->journal, &err);
+    app->has_sitting = sitting_open(&app->sitting, step, false, &app->journal, &err);
     if (!app->has_sitting)
         app_sayf(app, "%s can't be shown: %s", step->id, err.text);
-    return app->has_sitting;
 }
 
 void app_open(struct app *app, const struct lesson_step *step)
@@ -122,7 +120,7 @@ void app_open(struct app *app, const struct lesson_step *step)
         return;
     }
     if (step->type == LESSON_EXERCISE) {
-        open_exercise(app, step, false);
+        open_exercise(app, step);
         return;
     }
     journal_add(&app->journal, step, (struct attempt){.event = ATTEMPT_SEEN});
@@ -130,16 +128,13 @@ void app_open(struct app *app, const struct lesson_step *step)
         app_recall_next(app);
 }
 
-/* Exercises that the course no longer has are passed over. */
 bool app_recall_next(struct app *app)
 {
-    while (app->recall_at < app->step->n_recall) {
-        const struct lesson_step *asked = course_find_step(app->course, app->step->recall_of[app->recall_at++]);
-        app->scroll = 0;
-        if (asked != NULL && asked->type == LESSON_EXERCISE && open_exercise(app, asked, true))
-            return true;
-    }
-    return false;
+    if (app->has_sitting)
+        sitting_close(&app->sitting);
+    app->scroll = 0;
+    app->has_sitting = recall_next(&app->sitting, app->course, app->step, &app->recall_at, &app->journal);
+    return app->has_sitting;
 }
 
 void app_resume(struct app *app)

@@ -95,10 +95,10 @@ static void take_draw(struct step_record *record, const struct attempt *row)
 void progress_add(struct progress *progress, const struct attempt *row)
 {
     struct step_record *record = find_or_add(progress, row->id);
-    if (row->event != ATTEMPT_RESET) {
+    if (row->event != ATTEMPT_RESET)
         take_draw(record, row);
+    if (row->event == ATTEMPT_SEEN)
         progress->last_id = record->id;
-    }
     switch (row->event) {
     case ATTEMPT_SEEN:
         record->seed = record->is_seen ? record->seed : row->seed;

@@ -34,7 +34,7 @@ struct progress {
     struct arena *arena;
     size_t n, room;
     struct step_record *record;
-    const char *last_id; /* the step worked on last; NULL when there is none */
+    const char *last_id; /* the step opened last; NULL when there is none */
 };
 
 /* progress_build: from all rows, in the order written. */

@@ -1,5 +1,6 @@
 #include "front/line_state.h"
 
+#include "app/recall.h"
 #include "app/summary.h"
 
 void line_close(struct line *l)
@@ -12,25 +13,20 @@ void line_close(struct line *l)
     l->ended = NULL;
 }
 
-static bool open_exercise(struct line *l, const struct lesson_step *step, bool fresh)
+static void open_exercise(struct line *l, const struct lesson_step *step)
 {
     struct err err;
-    if (l->has_sitting)
-        sitting_close(&l->sitting);
-    l->has_sitting = sitting_open(&l->sitting, step, fresh, &l->journal, &err);
+    l->has_sitting = sitting_open(&l->sitting, step, false, &l->journal, &err);
     if (!l->has_sitting)
         line_say(l, err.text);
-    return l->has_sitting;
 }
 
-static bool recall_next(struct line *l)
+static bool next_of_recall(struct line *l)
 {
-    while (l->recall_at < l->step->n_recall) {
-        const struct lesson_step *asked = course_find_step(&l->tutor->course, l->step->recall_of[l->recall_at++]);
-        if (asked != NULL && asked->type == LESSON_EXERCISE && open_exercise(l, asked, true))
-            return true;
-    }
-    return false;
+    if (l->has_sitting)
+        sitting_close(&l->sitting);
+    l->has_sitting = recall_next(&l->sitting, &l->tutor->course, l->step, &l->recall_at, &l->journal);
+    return l->has_sitting;
 }
 
 void line_open(struct line *l, const struct lesson_step *step)
@@ -45,11 +41,11 @@ void line_open(struct line *l, const struct lesson_step *step)
         if (!l->has_stroll)
             line_say(l, err.text);
     } else if (step->type == LESSON_EXERCISE) {
-        open_exercise(l, step, false);
+        open_exercise(l, step);
     } else {
         journal_add(&l->journal, step, (struct attempt){.event = ATTEMPT_SEEN});
         if (step->type == LESSON_RECALL)
-            recall_next(l);
+            next_of_recall(l);
     }
     line_show_step(l);
 }
@@ -92,7 +88,7 @@ void line_next(struct line *l)
         line_show_step(l);
     else if (l->step->type == LESSON_RECALL && l->has_sitting && !sitting_is_over(&l->sitting))
         line_say(l, "Answer it first, or `skip` to have the answer shown.");
-    else if (l->step->type == LESSON_RECALL && recall_next(l))
+    else if (l->step->type == LESSON_RECALL && next_of_recall(l))
         line_show_step(l);
     else if (l->step->type == LESSON_TEXT || l->step->type == LESSON_RECALL)
         finish_step(l);

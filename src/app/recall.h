@@ -1,0 +1,17 @@
+/* recall: which earlier exercises a recall asks again. */
+#ifndef MHA_APP_RECALL_H
+#define MHA_APP_RECALL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "app/sitting.h"
+#include "course/course.h"
+
+/* recall_next: opens the exercise at *at or the first after it that the course has, and moves *at behind it; false
+ * when there is none.  The sitting must be closed.  It is the recall that one comes back to, not the exercise in its
+ * own lesson. */
+bool recall_next(struct sitting *out, const struct course *course, const struct lesson_step *recall, size_t *at,
+                 struct journal *journal);
+
+#endif
