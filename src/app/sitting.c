@@ -161,11 +161,11 @@ void sitting_retry(struct sitting *s)
     journal_add(journal, step, (struct attempt){.event = ATTEMPT_SEEN, .seed = seed, .draw = s->item.draw});
 }
 
-void sitting_page(const struct sitting *s, struct page *page)
+void sitting_page(const struct sitting *s, bool has_focus, struct page *page)
 {
     bool over = sitting_is_over(s);
     item_page_prompt(&s->item, page);
-    item_page_answer(&s->item, s->answer, page, !over);
+    item_page_answer(&s->item, s->answer, page, has_focus && !over);
     item_page_hints(&s->item, s->hints, page);
     if (s->has_verdict)
         item_page_verdict(&s->verdict, page);

@@ -39,7 +39,8 @@ bool sitting_hint(struct sitting *s);                           /* one more; fal
 void sitting_give_up(struct sitting *s);
 void sitting_retry(struct sitting *s); /* fresh numbers where the exercise has them; an empty answer in any case */
 
-/* sitting_page: all of it: prompt, answer, hints, verdict, solution and explanation, as far as it has got. */
-void sitting_page(const struct sitting *s, struct page *page);
+/* sitting_page: all of it: prompt, answer, hints, verdict, solution and explanation, as far as it has got.
+ * has_focus: keys go to the answer; line mode, where one types below, has none. */
+void sitting_page(const struct sitting *s, bool has_focus, struct page *page);
 
 #endif

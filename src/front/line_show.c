@@ -43,7 +43,7 @@ static void show_sitting(struct line *l)
     if (l->step->type == LESSON_RECALL)
         page_printf(&page, ROLE_DIM, "Asked again, %zu of %zu: %s", l->recall_at, l->step->n_recall,
                     l->sitting.step->title);
-    sitting_page(&l->sitting, &page);
+    sitting_page(&l->sitting, false, &page);
     line_put(l, &page);
 }
 

@@ -98,13 +98,21 @@ static void render_line(const struct item *item, const struct spec *spec, struct
     page_blank(page);
 }
 
+static bool is_empty(const struct typed *t, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (t->edit[i].n > 0)
+            return false;
+    return true;
+}
+
 static void render(const struct item *item, const void *answer, struct page *page, bool has_focus)
 {
     const struct spec *spec = item->exercise->spec;
     const struct typed *t = answer;
     if (spec->line.n > 0)
         render_line(item, spec, page);
-    for (size_t i = 0; i < spec->n; i++) {
+    for (size_t i = 0; i < spec->n && (has_focus || !is_empty(t, spec->n)); i++) {
         const char *label = spec->n == 1 ? "____ = " : arena_printf(page->arena, "____ %zu = ", i + 1);
         field_page(label, &t->edit[i], FIELD_WIDTH, page, has_focus && i == t->focus);
     }

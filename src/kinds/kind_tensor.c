@@ -58,10 +58,20 @@ static size_t count_of(const struct item *item)
     return b->rows * b->cols;
 }
 
+static bool is_empty(const struct typed *t, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (t->cell[i].n > 0)
+            return false;
+    return true;
+}
+
 static void render(const struct item *item, const void *answer, struct page *page, bool has_focus)
 {
     const struct bound *b = item->bound;
     const struct typed *t = answer;
+    if (!has_focus && is_empty(t, count_of(item)))
+        return;
     int top = page_reserve(page, (int)b->rows);
     for (size_t i = 0; i < b->rows * b->cols; i++) {
         int row = (int)(i / b->cols), col = (int)(i % b->cols);

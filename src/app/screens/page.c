@@ -119,7 +119,7 @@ static void view(struct app *app, struct canvas *canvas, struct rect area)
         if (app->step->type == LESSON_RECALL)
             page_printf(&page, ROLE_DIM, "Asked again, %zu of %zu: %s", app->recall_at, app->step->n_recall,
                         app->sitting.step->title);
-        sitting_page(&app->sitting, &page);
+        sitting_page(&app->sitting, true, &page);
     } else {
         page_text(&page, ROLE_NORMAL, STR("There is nothing to answer here."));
     }
