@@ -136,10 +136,10 @@ static struct grid_size size_of(const struct panel *p, bool is_ascii, struct are
     return size;
 }
 
-/* One row of panels: their own widths if these fit, else equal shares. */
-static void draw_row(const struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena)
+/* One row of panels: their own widths if these fit, else equal shares; returns its height. */
+static int draw_row(const struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena)
 {
-    int total = (int)(n - 1) * GAP, x = area.x;
+    int total = (int)(n - 1) * GAP, x = area.x, tallest = 0;
     struct grid_size size[PANELS_MAX];
     for (size_t i = 0; i < n; i++) {
         size[i] = size_of(&panels[i], canvas->is_ascii, arena);
@@ -150,7 +150,9 @@ static void draw_row(const struct panel *panels, size_t n, struct canvas *canvas
         int h = size[i].h < area.h ? size[i].h : area.h;
         draw_panel(&panels[i], canvas, (struct rect){.y = area.y, .x = x, .h = h, .w = w}, arena);
         x += w + GAP;
+        tallest = h > tallest ? h : tallest;
     }
+    return tallest;
 }
 
 static int row_width(const struct panel *panels, size_t n, bool is_ascii, struct arena *arena)
@@ -161,23 +163,15 @@ static int row_width(const struct panel *panels, size_t n, bool is_ascii, struct
     return total;
 }
 
-void panels_draw(const struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena)
+int panels_draw(const struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena)
 {
-    if (n == 1 || row_width(panels, n, canvas->is_ascii, arena) <= area.w) {
-        draw_row(panels, n, canvas, area, arena);
-        return;
-    }
-    /* The result below its operands, with at least its own height if the area has it. */
+    if (n == 1 || row_width(panels, n, canvas->is_ascii, arena) <= area.w)
+        return draw_row(panels, n, canvas, area, arena);
+    /* The result gets its own height if the half of the area has it. */
     int below = size_of(&panels[n - 1], canvas->is_ascii, arena).h, most = area.h / 2;
-    int above = area.h - (below < most ? below : most);
-    struct rect top = {.y = area.y, .x = area.x, .h = above, .w = area.w};
-    int used = 0;
-    for (size_t i = 0; i + 1 < n; i++) {
-        int h = size_of(&panels[i], canvas->is_ascii, arena).h;
-        used = h > used ? h : used;
-    }
-    used = used < above ? used : above;
-    draw_row(panels, n - 1, canvas, top, arena);
+    struct rect top = area;
+    top.h -= below < most ? below : most;
+    int used = draw_row(panels, n - 1, canvas, top, arena);
     struct rect bottom = {.y = area.y + used, .x = area.x, .h = area.h - used, .w = area.w};
-    draw_row(panels + n - 1, 1, canvas, bottom, arena);
+    return used + draw_row(panels + n - 1, 1, canvas, bottom, arena);
 }

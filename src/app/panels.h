@@ -30,7 +30,7 @@ size_t panels_of(const struct trace *trace, enum step_id step, const size_t *cel
 bool panel_beside(const struct trace *trace, const struct trace *beside, enum step_id step, const size_t *cell,
                   const char *title, struct panel *out, struct arena *arena);
 
-/* panels_draw: in one row if they fit, else in rows; the last one, the result, keeps the hardware cursor. */
-void panels_draw(const struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena);
+/* panels_draw: in one row if they fit, else the last one, the result, below the others; returns the rows used. */
+int panels_draw(const struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena);
 
 #endif

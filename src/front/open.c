@@ -38,7 +38,9 @@ static int run_fullscreen(struct cli *cli, const struct tui_terminal *terminal, 
 static int run_script(struct cli *cli)
 {
     struct err err;
-    return script_run(&cli->tutor, cli->options.script, stdout, &err) ? EXIT_DONE : cli_fail(cli, &err);
+    bool ok = script_run(&cli->tutor, cli->options.script, stdout, &err);
+    fflush(stdout);
+    return ok ? EXIT_DONE : cli_fail(cli, &err);
 }
 
 /* The full screen, or line mode where it was asked for or nothing else works; no terminal at all is an error, so that

@@ -149,22 +149,28 @@ static int view_intro(struct app *app, struct canvas *canvas, struct rect area)
     return h;
 }
 
-static void view_step(struct app *app, struct canvas *canvas, struct rect area)
+static int view_panels(struct app *app, struct canvas *canvas, struct rect area)
 {
     struct stroll *s = &app->stroll;
-    const struct step *step = stroll_step(s);
+    enum step_id step = stroll_step(s)->id;
     struct panel panels[PANELS_MAX + 1];
+    size_t n = panels_of(s->trace, step, s->cell, panels, &app->frame);
+    /* The second computation takes the operands' place: it is the two results that are compared. */
+    if (s->beside != NULL && panel_beside(s->trace, s->beside, step, s->cell,
+                                          beside_title(&app->step->walk, &app->frame), &panels[n], &app->frame))
+        return panels_draw(&panels[n - 1], 2, canvas, area, &app->frame);
+    return panels_draw(panels, n, canvas, area, &app->frame);
+}
+
+static void view_step(struct app *app, struct canvas *canvas, struct rect area)
+{
     int intro = view_intro(app, canvas, area);
     struct rect upper = {.y = area.y + intro, .x = area.x, .h = area.h - intro - NOTES_ROWS, .w = area.w};
-    struct rect notes = {.y = area.y + area.h - NOTES_ROWS, .x = area.x, .h = NOTES_ROWS, .w = area.w};
-    size_t n = panels_of(s->trace, step->id, s->cell, panels, &app->frame);
-    /* The second computation takes the operands' place: it is the two results that are compared. */
-    if (s->beside != NULL && panel_beside(s->trace, s->beside, step->id, s->cell,
-                                          beside_title(&app->step->walk, &app->frame), &panels[n], &app->frame))
-        panels_draw(&panels[n - 1], 2, canvas, upper, &app->frame);
-    else
-        panels_draw(panels, n, canvas, upper, &app->frame);
-    view_notes(app, canvas, notes);
+    int used = view_panels(app, canvas, upper);
+    if (used < upper.h)
+        used++; /* a blank row, where there is one to spare */
+    int top = upper.y + used;
+    view_notes(app, canvas, (struct rect){.y = top, .x = area.x, .h = area.y + area.h - top, .w = area.w});
 }
 
 static void view(struct app *app, struct canvas *canvas, struct rect area)
