@@ -59,10 +59,19 @@ enum product {
 /* Which key/value head a query head reads. */
 enum kv_map { KV_REPEATED, KV_TILED, KV_BY_KV_HEADS };
 
+/* How weights and values are combined where features or entries took the place of keys. */
+enum weighing {
+    WEIGH_VALUES,     /* weights @ Vh */
+    WEIGH_FEATURES,   /* Vh @ weights */
+    WEIGH_FEATURES_T, /* Vh @ weights transposed */
+    WEIGH_ENTRIES     /* weights * Vh */
+};
+
 struct scores_choice {
     const char *operands; /* a and b; NULL is "qk" */
     enum product form;
     enum kv_map map; /* counts for the values, too */
+    enum weighing then_weigh;
 };
 
 enum divisor {
@@ -72,6 +81,7 @@ enum divisor {
     BY_D_K,
     BY_ONE_OVER_SQRT_D_K,
     BY_SQRT_N,
+    BY_SQRT_N_K,
     BY_SQRT_HEADS,
     BY_HALF_D_K,
     BY_FLOORED /* times 1 // sqrt(d_k) */

@@ -21,6 +21,11 @@ struct mistake {
 extern const struct mistake mistakes[]; /* engine/mistakes.c: choices of a stage */
 extern const size_t n_mistakes;
 
+/* engine/mistake_forms.c: other ways to make a mistake of the table, under the same label; only a diagnosis uses them.
+ */
+extern const struct mistake mistake_forms[];
+extern const size_t n_mistake_forms;
+
 extern const struct mistake slips[]; /* engine/slips.c: the others */
 extern const size_t n_slips;
 

@@ -84,17 +84,6 @@ bool maker_side(const struct maker *m, enum step_id id, struct side *out)
     return id == STEP_QH || m->setup->num_heads == m->setup->num_kv_heads || hand_out(m, out);
 }
 
-size_t sides_heads(struct side *a, struct side *b)
-{
-    if (a->heads == b->heads)
-        return a->heads;
-    struct side *one = a->heads == 1 ? a : b, *other = one == a ? b : a;
-    if (one->heads != 1 || one->view.starts != NULL)
-        return 0;
-    one->by_head = 0;
-    return other->heads;
-}
-
 /* ---- plans ----------------------------------------------------------------------------------------------------- */
 
 void plan_shape(struct plan *plan, size_t ndim, const size_t *shape)
@@ -107,6 +96,51 @@ void plan_loops(struct plan *plan, size_t head, size_t row, size_t col, size_t o
 {
     const size_t extent[N_LOOPS] = {head, row, col, outer, inner};
     memcpy(plan->formula.extent, extent, sizeof extent);
+}
+
+struct plan plan_of_product(struct view a, struct view b)
+{
+    return (struct plan){.formula = {.kind = FORMULA_CONTRACT, .a = a, .b = b, .has_b = true}};
+}
+
+/* The number of heads of both sides together; 0 where they differ and none is a single one. */
+static size_t common_heads(struct side *a, struct side *b)
+{
+    if (a->heads == b->heads)
+        return a->heads;
+    struct side *one = a->heads == 1 ? a : b, *other = one == a ? b : a;
+    if (one->heads != 1 || one->view.starts != NULL)
+        return 0;
+    one->by_head = 0;
+    return other->heads;
+}
+
+/* a and b may be read across: rows for columns. */
+static bool plan_matrices(struct plan *out, size_t heads, const struct side *a, const struct side *b, enum product form)
+{
+    bool a_turned = form == PRODUCT_AT_B, b_turned = form == PRODUCT_A_BT;
+    size_t rows = a_turned ? a->cols : a->rows, inner = a_turned ? a->rows : a->cols;
+    size_t b_inner = b_turned ? b->cols : b->rows, cols = b_turned ? b->rows : b->cols;
+    *out = plan_of_product(view_walk(a->view, a->by_head, a_turned ? 1 : a->cols, 0, 0, a_turned ? a->cols : 1),
+                           view_walk(b->view, b->by_head, 0, b_turned ? b->cols : 1, 0, b_turned ? 1 : b->cols));
+    plan_loops(out, heads, rows, cols, 1, inner);
+    return inner == b_inner;
+}
+
+static bool plan_entries(struct plan *out, size_t heads, const struct side *a, const struct side *b)
+{
+    *out = plan_of_product(view_walk(a->view, a->by_head, a->cols, 1, 0, 0),
+                           view_walk(b->view, b->by_head, b->cols, 1, 0, 0));
+    plan_loops(out, heads, a->rows, a->cols, 1, 1);
+    return a->rows == b->rows && a->cols == b->cols;
+}
+
+bool plan_product(struct plan *out, struct side *a, struct side *b, enum product form)
+{
+    size_t heads = common_heads(a, b);
+    bool fits = form == PRODUCT_ENTRIES ? plan_entries(out, heads, a, b) : plan_matrices(out, heads, a, b, form);
+    plan_shape(out, 3, out->formula.extent);
+    return fits && heads != 0;
 }
 
 void plan_copy(struct plan *out, const struct maker *m, enum step_id from)

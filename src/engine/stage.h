@@ -66,11 +66,15 @@ struct view view_walk(struct view v, size_t head, size_t row, size_t col, size_t
 /* maker_side: false where a query head would read a key/value head that isn't there. */
 bool maker_side(const struct maker *m, enum step_id id, struct side *out);
 
-/* sides_heads: the number of heads of a product of two sides, one head standing for all; 0 where they differ. */
-size_t sides_heads(struct side *a, struct side *b);
-
 void plan_shape(struct plan *plan, size_t ndim, const size_t *shape);
 void plan_loops(struct plan *plan, size_t head, size_t row, size_t col, size_t outer, size_t inner);
+
+/* plan_of_product: the sum of a * b; the loops and the shape are still to be set. */
+struct plan plan_of_product(struct view a, struct view b);
+
+/* plan_product: the product of two sides, head by head; where one has a single head it stands for all.  False where
+ * they do not fit. */
+bool plan_product(struct plan *out, struct side *a, struct side *b, enum product form);
 
 /* plan_copy: the step is the earlier one unchanged (a skipped operation). */
 void plan_copy(struct plan *out, const struct maker *m, enum step_id from);

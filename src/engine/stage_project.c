@@ -24,7 +24,7 @@ static struct parts parts_of(const struct maker *m, size_t role)
 }
 
 /* The whole of X times the whole of W, or of its transpose. */
-static bool plan_product(struct plan *out, const struct tensor *x, const struct tensor *w, bool transposed)
+static bool plan_whole(struct plan *out, const struct tensor *x, const struct tensor *w, bool transposed)
 {
     size_t n = x->shape[0], inner = x->shape[1], rows = w->shape[0], cols = w->shape[1];
     size_t width = transposed ? rows : cols;
@@ -105,5 +105,5 @@ bool stage_project(const struct maker *m, enum step_id id, struct plan *out)
         f->b.starts_by = ROW;
         return plan_by_head(out, x, w, p.heads, false);
     }
-    return plan_product(out, x, w, form == PROJECT_X_W_TRANSPOSED);
+    return plan_whole(out, x, w, form == PROJECT_X_W_TRANSPOSED);
 }

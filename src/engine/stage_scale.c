@@ -20,6 +20,8 @@ static double divisor(const struct maker *m)
         return 1.0 / sqrt(width);
     case BY_SQRT_N:
         return sqrt((double)s->n_q);
+    case BY_SQRT_N_K:
+        return sqrt((double)s->n_k);
     case BY_SQRT_HEADS:
         return sqrt((double)s->num_heads);
     case BY_HALF_D_K:

@@ -5,8 +5,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* What any machine that runs this can hold: the limits are asked for only beyond it. */
-enum { ALWAYS_FITS = 1 << 18 };
+enum { ALWAYS_GRANTED = 64 * 1024 * 1024 }; /* bytes; asking the system for its limits would take longer */
 
 static size_t smaller(size_t a, size_t b)
 {
@@ -29,6 +28,14 @@ static size_t memory_limit(void)
     return limit;
 }
 
+static bool is_granted(size_t n, size_t used)
+{
+    if (n < ALWAYS_GRANTED / sizeof(double) && used < ALWAYS_GRANTED)
+        return true;
+    size_t limit = memory_limit();
+    return n <= limit / sizeof(double) && used <= limit - n * sizeof(double);
+}
+
 /* The number of entries, or SIZE_MAX where it overflows. */
 static size_t shape_count(size_t ndim, const size_t *shape)
 {
@@ -45,9 +52,8 @@ bool tensor_new(struct tensor *out, size_t ndim, const size_t *shape, struct are
 {
     CHECK(ndim >= 1 && ndim <= TENSOR_MAX_DIM, "%zu axes", ndim);
     char text[SHAPE_SIZE];
-    size_t n = shape_count(ndim, shape),
-           limit = n < ALWAYS_FITS && arena->used < ALWAYS_FITS ? SIZE_MAX / 4 : memory_limit();
-    if (n > limit / sizeof(double) || arena->used > limit - n * sizeof(double))
+    size_t n = shape_count(ndim, shape);
+    if (!is_granted(n, arena->used))
         return err_set(err, ERR_TOO_BIG, "a tensor %s does not fit into memory", shape_format(ndim, shape, text));
     *out = (struct tensor){.ndim = ndim, .data = ARENA_ARRAY(arena, n, double)};
     for (size_t i = 0; i < ndim; i++)

@@ -3,6 +3,7 @@
 
     python3 tests/data/gen_traces.py right    > tests/data/traces.txt
     python3 tests/data/gen_traces.py mistakes > tests/data/mistakes.txt
+    python3 tests/data/gen_traces.py function > tests/data/function.txt     (setups only: the tests of mha-function)
 
 One word after another, read by tests/support/ref_cases.c:
     case NAME | heads H KV | seed S | normal NAME ROWS COLS | values NAME ROWS COLS numbers | times NAME FACTOR |
@@ -272,9 +273,36 @@ def print_mistakes():
         print("\n".join(case.words + lines + ["end"]))
 
 
+# ---- the ten tests of the exercise mha-function ------------------------------------------------------------------------
+
+def signs_4x6(case):
+    return (case.values("Q", [[1, 1, 0, -1, 0, 0], [-1, 0, 1, -1, -1, -1], [0, 1, -1, -1, 0, 0], [-1, 1, 0, 1, -1, -1]])
+            .values("K", [[0, -1, 1, 0, 1, 1], [1, 1, -1, -1, 1, 0], [-1, 1, -1, 1, -1, -1], [-1, -1, -1, 1, 1, 1]])
+            .values("V", [[-1, 0, 0, 0, 1, -1], [1, 1, -1, 1, -1, -1], [0, 0, -1, -1, -1, 1], [1, -1, 0, 1, 1, -1]]))
+
+
+def print_function():
+    q = [[1, 0, 0, 1], [0, 1, 1, 0]]
+    one_array = np.random.default_rng(6).normal(size=(5, 6))
+    cases = [
+        Case("two-tokens", 2).values("Q", q).values("K", q).values("V", [[1, 2, 3, 4], [5, 6, 7, 8]]),
+        Case("four-by-sixty-four", 8, seed=4).direct(4, 4, 8),
+        Case("one-head", 1, seed=11).direct(5, 5, 3),
+        signs_4x6(Case("signs", 2)),
+        Case("three-heads-of-five", 3, seed=7).direct(7, 7, 5),
+        Case("more-keys", 2, seed=9).direct(3, 5, 5),
+        tall_scores(Case("tall-scores", 2)),
+        Case("one-token", 3, seed=3).direct(1, 1, 2),
+        Case("width-one", 4, seed=5).direct(3, 3, 1),
+        Case("one-array", 3).values("Q", one_array).values("K", one_array).values("V", one_array),
+    ]
+    for case in cases:
+        print("\n".join(case.words + ["end"]))
+
+
 def main():
     print(f"# numpy {np.__version__}")
-    {"right": print_right, "mistakes": print_mistakes}[sys.argv[1]]()
+    {"right": print_right, "mistakes": print_mistakes, "function": print_function}[sys.argv[1]]()
 
 
 main()
