@@ -13,29 +13,11 @@
 
 enum { TAB_STOP = 8 };
 
-static void glyph_escape(struct glyph *g, const char *text)
+static void glyph_ascii(struct glyph *g, const char *text)
 {
     g->n = strlen(text);
     memcpy(g->text, text, g->n);
     g->width = (int)g->n;
-    g->is_escape = true;
-}
-
-static void glyph_escape_byte(struct glyph *g, unsigned char byte)
-{
-    char text[GLYPH_SIZE];
-    snprintf(text, sizeof text, "<%02X>", byte);
-    glyph_escape(g, text);
-}
-
-static void glyph_escape_char(struct glyph *g, uint32_t cp)
-{
-    char text[GLYPH_SIZE];
-    if (cp < 0x20 || cp == 0x7F)
-        snprintf(text, sizeof text, "^%c", (char)(cp ^ 0x40));
-    else
-        snprintf(text, sizeof text, "<U+%04" PRIX32 ">", cp);
-    glyph_escape(g, text);
 }
 
 static void glyph_blanks(struct glyph *g, int n)
@@ -45,16 +27,32 @@ static void glyph_blanks(struct glyph *g, int n)
     g->width = n;
 }
 
+static void glyph_escape_byte(struct glyph *g, unsigned char byte)
+{
+    char text[GLYPH_SIZE];
+    snprintf(text, sizeof text, "<%02X>", byte);
+    glyph_ascii(g, text);
+    g->is_escape = true;
+}
+
+static void glyph_escape_char(struct glyph *g, uint32_t cp)
+{
+    char text[GLYPH_SIZE];
+    if (cp < 0x20 || cp == 0x7F)
+        snprintf(text, sizeof text, "^%c", (char)(cp ^ 0x40));
+    else
+        snprintf(text, sizeof text, "<U+%04" PRIX32 ">", cp);
+    glyph_ascii(g, text);
+    g->is_escape = true;
+}
+
 static void glyph_spelt(struct glyph *g, uint32_t cp)
 {
     const char *text = ascii_spell(cp);
-    if (text == NULL) {
+    if (text == NULL)
         glyph_escape_char(g, cp);
-        return;
-    }
-    g->n = strlen(text);
-    memcpy(g->text, text, g->n);
-    g->width = (int)g->n;
+    else
+        glyph_ascii(g, text);
 }
 
 static bool is_variation_selector(uint32_t cp)
@@ -146,7 +144,7 @@ bool visible_next_in_line(struct visible *v, struct glyph *glyph)
     if (!visible_next(v, glyph))
         return false;
     if (glyph->n == 1 && glyph->text[0] == '\n') {
-        glyph_escape(glyph, "^J");
+        glyph_escape_char(glyph, '\n');
         v->column = column + glyph->width;
     }
     return true;

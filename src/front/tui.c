@@ -104,13 +104,11 @@ void tui_probe(struct tui_terminal *out)
         snprintf(out->why, sizeof out->why, "standard %s is not a terminal", has_input ? "output" : "input");
         return;
     }
-    const char *term = getenv("TERM"), *name = term == NULL ? "" : term;
-    if (strlen(name) >= sizeof out->name || !can_place_text(name))
-        name = stand_in(name);
+    const char *set = getenv("TERM"), *term = set == NULL ? "" : set;
+    const char *name = strlen(term) < sizeof out->name && can_place_text(term) ? term : stand_in(term);
     if (name == NULL) {
         out->fitness = TUI_TOO_PLAIN;
-        snprintf(out->why, sizeof out->why, "nothing can be placed on a terminal with TERM=%.60s",
-                 term == NULL ? "" : term);
+        snprintf(out->why, sizeof out->why, "nothing can be placed on a terminal with TERM=%.60s", term);
         return;
     }
     if (strcmp(name, term) != 0)
@@ -159,8 +157,8 @@ static void choose_looks(struct tui *tui, int n_colours)
         tui->looks[role].attributes = attributes_of(style);
         if (style.fg < 0 && style.bg < 0)
             continue;
-        short fg = style.fg < 0 && !has_own ? COLOR_WHITE : style.fg;
-        short bg = style.bg < 0 && !has_own ? COLOR_BLACK : style.bg;
+        short fg = style.fg < 0 && !has_own ? (short)COLOR_WHITE : style.fg;
+        short bg = style.bg < 0 && !has_own ? (short)COLOR_BLACK : style.bg;
         tui->looks[role].pair = pair_of(fg, bg, &n_pairs);
     }
 }

@@ -40,7 +40,7 @@ static void put_blanks(struct flow *flow, enum role role, int n)
 
 static void put_glyph(struct flow *flow, enum role role, const struct glyph *glyph)
 {
-    bool is_wide = glyph->width == 2 && !glyph->is_escape;
+    bool is_wide = glyph->width == 2 && glyph->n > 2; /* not two columns of ASCII: an escape or a spelling */
     if (is_wide)
         flow->word_x = flow->x;
     while (flow->x + glyph->width > flow->page->canvas.w && flow->x > flow->left)

@@ -54,15 +54,7 @@ static enum role cell_role(const struct grid_layout *l, int row, int col)
         return ROLE_CURSOR;
     if (is_marked(l->grid, row, col))
         return ROLE_MARK;
-    if (l->grid->texts != NULL)
-        return ROLE_FIELD;
     return heat_role(l, l->grid->values[index_of(l->grid, row, col)]);
-}
-
-static struct str cell_text(const struct grid_layout *l, int row, int col, char buf[NUMBER_SIZE])
-{
-    size_t i = index_of(l->grid, row, col);
-    return l->grid->texts != NULL ? l->grid->texts[i] : str_of(number_text(&l->format, l->grid->values[i], buf));
 }
 
 /* Where a drawing of the grid begins. */
@@ -83,13 +75,13 @@ static int put_right(const struct place *at, int y, int x, int w, enum role role
 static void draw_cell(const struct grid_layout *l, const struct place *at, int y, int row, int col)
 {
     char buf[NUMBER_SIZE];
+    const char *text = number_text(&l->format, l->grid->values[index_of(l->grid, row, col)], buf);
     enum role role = cell_role(l, row, col);
     int x = grid_cell_x(l, col), right = x + l->cell_w - 1;
     canvas_fill(at->canvas, (struct rect){at->y + y, at->x + x, 1, l->cell_w}, role);
-    int start = put_right(at, y, x + 1, l->cell_w - 2, role, cell_text(l, row, col, buf));
+    int start = put_right(at, y, x + 1, l->cell_w - 2, role, str_of(text));
     if (is_cursor(l->grid, row, col)) {
-        int left = start < right ? start - 1 : right - 2; /* an empty text has a blank between the brackets */
-        canvas_char(at->canvas, at->y + y, at->x + left, role, 0x2590);
+        canvas_char(at->canvas, at->y + y, at->x + start - 1, role, 0x2590);
         canvas_char(at->canvas, at->y + y, at->x + right, role, 0x258C);
         canvas_cursor(at->canvas, at->y + y, at->x + right - 1);
     }
@@ -161,16 +153,6 @@ void grid_draw(const struct grid *grid, struct canvas *canvas, struct rect area)
     struct rect clip = canvas_clip(canvas, area);
     draw(&l, &(struct place){canvas, area.y, area.x});
     canvas->clip = clip;
-}
-
-struct rect grid_cell(const struct grid *grid, struct rect area, bool is_ascii, int row, int col)
-{
-    struct grid_layout l = grid_layout_of(grid, is_ascii);
-    grid_layout_place(&l, area.h, area.w);
-    struct rect in_sight = {l.first_row, l.first_col, l.n_rows, l.n_cols};
-    int y = area.y + l.header_h + row - l.first_row, x = area.x + grid_cell_x(&l, col) + 1;
-    struct rect cell = {y, x, 1, rect_has(in_sight, row, col) ? l.cell_w - 2 : 0};
-    return rect_intersect(cell, area);
 }
 
 static void page_focus_cursor(struct page *page, const struct grid_layout *l, int y)

@@ -21,8 +21,7 @@ enum grid_heat {
 };
 
 struct grid {
-    const double *values;    /* rows x cols, row-major; may be NULL when texts is given */
-    const struct str *texts; /* rows x cols, shown instead of the values; or NULL */
+    const double *values; /* rows x cols, row-major */
     int rows, cols;
     int row0, col0;                          /* index of the first row and column: a window of something larger */
     bool has_more_rows, has_more_cols;       /* the larger thing goes on after it: shown by an ellipsis */
@@ -30,7 +29,6 @@ struct grid {
     const struct str *row_names, *col_names; /* rows, cols: names in their place; or NULL */
     double unit;                             /* values are shown divided by this; 0 means 1 */
     int max_decimals;                        /* 0 to 9 */
-    int min_cell_w;                          /* columns of a number at least, for cells that will be filled */
     enum grid_heat heat;
     double heat_max;            /* the value of the strongest shade; 0: the largest finite one */
     int cursor_row, cursor_col; /* in this window; -1: no cursor */
@@ -56,10 +54,6 @@ struct grid_size grid_fits(const struct grid *grid, int h, int w, bool is_ascii)
 /* grid_draw: as much as the area holds, scrolled so that the cursor is in sight; an ellipsis stands where it goes on.
  * The hardware cursor goes to the cell under the cursor. */
 void grid_draw(const struct grid *grid, struct canvas *canvas, struct rect area);
-
-/* grid_cell: where the number of a cell is drawn by grid_draw (1 row, without the gaps around it); a rect without
- * columns when it is out of sight. */
-struct rect grid_cell(const struct grid *grid, struct rect area, bool is_ascii, int row, int col);
 
 /* grid_page: all of it at the end of the page; columns that do not fit beside the first ones follow below them. */
 void grid_page(const struct grid *grid, struct page *page);

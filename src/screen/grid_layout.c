@@ -1,6 +1,7 @@
 #include "screen/grid_layout.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/visible.h"
 
@@ -70,36 +71,29 @@ static int measure_row_labels(const struct grid *grid, bool is_ascii)
 
 static int measure_cells(const struct grid *grid, const struct number_format *format, bool is_ascii)
 {
-    int w = max(grid->min_cell_w, grid->texts == NULL ? format->w : 1);
-    if (grid->texts != NULL)
-        for (size_t i = 0; i < index_of(grid, grid->rows, 0); i++)
-            w = max(w, min(visible_columns(grid->texts[i], is_ascii), GRID_TEXT_MAX));
+    int w = format->w;
     if (grid->col_prefix != NULL || grid->col_names != NULL)
         for (int col = 0; col < grid->cols; col++)
             w = max(w, label_columns(grid_col_label(grid, col), is_ascii));
     return w + 2;
 }
 
-static bool has_sums(const struct grid *grid)
-{
-    return grid->has_row_sums && grid->values != NULL;
-}
-
 static int measure_sums(const struct grid *grid, const struct number_format *format)
 {
+    if (!grid->has_row_sums)
+        return 0;
     int w = (int)sizeof "sum" - 1;
-    for (int row = 0; has_sums(grid) && row < grid->rows; row++) {
+    for (int row = 0; row < grid->rows; row++) {
         char buf[NUMBER_SIZE];
-        w = max(w, (int)str_of(number_text(format, grid_row_sum(grid, row), buf)).n);
+        w = max(w, (int)strlen(number_text(format, grid_row_sum(grid, row), buf)));
     }
-    return has_sums(grid) ? w + 3 : 0;
+    return w + 3;
 }
 
 struct grid_layout grid_layout_of(const struct grid *grid, bool is_ascii)
 {
     struct grid_layout l = {.grid = grid, .n_rows = grid->rows, .n_cols = grid->cols};
-    size_t n = grid->values == NULL ? 0 : index_of(grid, grid->rows, 0);
-    l.format = number_format_of(grid->values, n, grid->unit, grid->max_decimals);
+    l.format = number_format_of(grid->values, index_of(grid, grid->rows, 0), grid->unit, grid->max_decimals);
     l.label_w = measure_row_labels(grid, is_ascii);
     l.cell_w = measure_cells(grid, &l.format, is_ascii);
     l.sum_w = measure_sums(grid, &l.format);

@@ -13,7 +13,6 @@
 
 enum {
     GRID_LABEL_MAX = 12, /* columns of a label */
-    GRID_TEXT_MAX = 16,  /* columns of a cell with a text, unless min_cell_w asks for more */
     GRID_DOTS_W = 2      /* columns of the ellipsis on the right */
 };
 

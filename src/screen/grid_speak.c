@@ -1,7 +1,6 @@
 #include "screen/grid.h"
 
 #include "base/visible.h"
-#include "screen/grid_layout.h"
 #include "screen/number.h"
 
 static void speak_row(const struct grid *grid, struct sb *out, const struct number_format *format, int row)
@@ -9,11 +8,7 @@ static void speak_row(const struct grid *grid, struct sb *out, const struct numb
     for (int col = 0; col < grid->cols; col++) {
         char buf[NUMBER_SIZE];
         size_t i = (size_t)row * (size_t)grid->cols + (size_t)col;
-        sb_char(out, ' ');
-        if (grid->texts != NULL)
-            visible_add_line(out, grid->texts[i].n > 0 ? grid->texts[i] : STR("empty"), true);
-        else
-            sb_put(out, number_text(format, grid->values[i], buf));
+        sb_printf(out, " %s", number_text(format, grid->values[i], buf));
         if (grid->marked != NULL && grid->marked[i])
             sb_put(out, " (differs)");
     }
@@ -21,7 +16,7 @@ static void speak_row(const struct grid *grid, struct sb *out, const struct numb
 
 void grid_speak(const struct grid *grid, struct sb *out, const char *row_word)
 {
-    size_t n = grid->values == NULL ? 0 : (size_t)grid->rows * (size_t)grid->cols;
+    size_t n = (size_t)grid->rows * (size_t)grid->cols;
     struct number_format format = number_format_of(grid->values, n, grid->unit, grid->max_decimals);
     for (int row = 0; row < grid->rows; row++) {
         sb_printf(out, "%s %d", row_word, grid->row0 + row);

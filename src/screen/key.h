@@ -52,7 +52,8 @@ enum key_result {
 bool key_is(struct key key, char c);      /* this character, typed without Ctrl */
 bool key_is_ctrl(struct key key, char c); /* Ctrl and this lower-case letter */
 
-/* key_spell: its name as key scripts and help write it: "x", "Space", "Enter", "C-h", "F5", "PageDown".  Returns buf. */
+/* key_spell: its name as key scripts and help write it: "x", "Space", "Enter", "C-h", "F5", "PageDown".  Returns buf.
+ */
 enum { KEY_NAME_SIZE = 16 };
 const char *key_spell(struct key key, char buf[KEY_NAME_SIZE]);
 

@@ -12,7 +12,9 @@ static bool is_word(char c)
 /* Bytes before and after a text count as blanks. */
 static char byte_at(struct str text, size_t i)
 {
-    return i < text.n ? text.p[i] : ' ';
+    if (i < text.n)
+        return text.p[i];
+    return ' ';
 }
 
 static size_t stars_at(struct str text, size_t i)

@@ -14,13 +14,20 @@ static bool is_plain(double shown)
     return isfinite(shown) && fabs(shown) < huge;
 }
 
-/* Decimals with which a number is exact but for rounding noise, at most `most`. */
+/* But for rounding noise. */
+static bool is_whole(double x)
+{
+    return fabs(x - round(x)) <= 1e-9 * fmax(fabs(x), 1);
+}
+
+/* Decimals with which a number is exact, at most `most`. */
 static int decimals_of(double shown, int most)
 {
     int decimals = 0;
-    for (double scaled = fabs(shown); decimals < most; decimals++, scaled *= 10)
-        if (fabs(scaled - round(scaled)) <= 1e-9 * (scaled > 1 ? scaled : 1))
-            break;
+    while (decimals < most && !is_whole(shown)) {
+        shown *= 10;
+        decimals++;
+    }
     return decimals;
 }
 

@@ -202,26 +202,6 @@ static void test_heat(void **state)
     assert_string_equal(canvas_roles(drawn(&grid, 1, 20, false), &arena), "KKKKKbbbbbdddddJJJJJ\n");
 }
 
-static void test_texts_stand_in_for_numbers(void **state)
-{
-    (void)state;
-    static const struct str texts[] = {{"1/2", 3}, {"", 0}, {"\x1b[0m", 4}, {"a very long expression", 22}};
-    struct grid grid = grid_of(NULL, 2, 2);
-    grid.texts = texts;
-    grid.cursor_row = 0;
-    grid.cursor_col = 1;
-    struct rect area = {1, 2, 2, 40};
-    struct canvas *canvas = canvas_new(&arena, 50, 4);
-    grid_draw(&grid, canvas, area);
-    assert_string_equal(canvas_text(canvas, &arena), "\n"
-                                                     "                1/2                ▐ ▌\n"
-                                                     "              ^[[0m  a very long exp…\n\n");
-    struct rect cell = grid_cell(&grid, area, false, 1, 1);
-    assert_true(cell.y == 2 && cell.x == 21 && cell.h == 1 && cell.w == 16);
-    area.w = 20;
-    assert_int_equal(grid_cell(&grid, area, false, 1, 0).w, 0);
-}
-
 static void test_on_a_page_columns_follow_below(void **state)
 {
     (void)state;
@@ -277,7 +257,6 @@ int main(void)
         cmocka_unit_test(test_a_window_says_that_there_is_more),
         cmocka_unit_test(test_names_and_row_sums),
         cmocka_unit_test(test_heat),
-        cmocka_unit_test(test_texts_stand_in_for_numbers),
         cmocka_unit_test(test_on_a_page_columns_follow_below),
         cmocka_unit_test(test_rows_read_one_by_one),
     };

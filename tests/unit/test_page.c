@@ -181,7 +181,9 @@ static void test_ascii_pages_spell_out(void **state)
     struct page page;
     page_init(&page, &arena, 12, true);
     page_text(&page, ROLE_NORMAL, STR("Q → √d_k · é"));
-    assert_string_equal(page_text_of(&page, &arena), "Q -> sqrtd_k\n* e\n");
+    page_text(&page, ROLE_NORMAL, STR("ein Straßenname"));
+    page_text(&page, ROLE_NORMAL, STR("12345678901ß"));
+    assert_string_equal(page_text_of(&page, &arena), "Q -> sqrtd_k\n* e\nein\nStrassenname\n12345678901\nss\n");
 }
 
 int main(void)
