@@ -71,11 +71,19 @@ class Terminal:
     def send(self, data):
         os.write(self.master, data)
 
+    def at_rest(self):
+        """Asleep, or gone."""
+        with open(f'/proc/{self.pid}/stat', encoding='ascii', errors='replace') as f:
+            return f.read().rsplit(')', 1)[1].split()[0] in 'SZ'
+
     def quiet(self):
-        """Everything up to a pause."""
+        """Everything until it has answered and sleeps again."""
         got = self.read(LIMIT)
-        while more := self.read(0.15):
+        still = 0
+        while still < 3:
+            more = self.read(0.02)
             got += more
+            still = still + 1 if not more and self.at_rest() else 0
         return got
 
     def ended(self):
