@@ -1,5 +1,14 @@
 #include "course/field.h"
 
+bool field_set(struct edit *edit, struct str text, struct err *err)
+{
+    text = str_trim(text);
+    if (text.n >= EDIT_SIZE)
+        return err_set(err, ERR_CONTENT, "this is too long: %zu bytes of at most %d", text.n, EDIT_SIZE - 1);
+    edit_set(edit, text);
+    return true;
+}
+
 void field_draw(const struct edit *edit, struct page *page, int y, int x, int w, bool has_focus)
 {
     /* Brackets show where a field is without colour. */

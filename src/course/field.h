@@ -5,9 +5,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/err.h"
+#include "base/str.h"
 #include "screen/edit.h"
 #include "screen/key.h"
 #include "screen/page.h"
+
+/* field_set: a text of an answer into a field.  ERR_CONTENT when it would be cut: half an answer is another answer. */
+MUST_CHECK bool field_set(struct edit *edit, struct str text, struct err *err);
 
 /* field_page: one row: a label and a field of w columns; with the focus it holds the cursor. */
 void field_page(const char *label, const struct edit *edit, int w, struct page *page, bool has_focus);

@@ -121,7 +121,11 @@ static void render(const struct item *item, const void *answer, struct page *pag
 static enum key_result key(const struct item *item, void *answer, struct key key)
 {
     struct typed *t = answer;
-    return fields_key(t->edit, ((const struct spec *)item->exercise->spec)->n, &t->focus, key);
+    size_t n = ((const struct spec *)item->exercise->spec)->n;
+    bool divides = key_is(key, '|') || (key.code == K_PASTE && memchr(key.paste, '|', key.paste_n) != NULL);
+    if (n > 1 && divides) /* the text form has it between the blanks, so it can't be in one */
+        return KEY_IGNORED;
+    return fields_key(t->edit, n, &t->focus, key);
 }
 
 static bool wants_letters(const struct item *item, const void *answer)
@@ -135,11 +139,14 @@ static bool from_text(const struct item *item, struct str text, void *answer, st
     const struct spec *spec = item->exercise->spec;
     struct typed *t = answer;
     struct str rest = text;
-    size_t n = 0;
-    if (str_trim(text).n == 0)
+    size_t n = 0, filled = 0;
+    for (; rest.p != NULL && n < spec->n; n++) {
+        if (!field_set(&t->edit[n], spec->n == 1 ? rest : str_split(&rest, '|'), err))
+            return false;
+        filled += text_of(t, n).n > 0;
+    }
+    if (filled == 0)
         return err_set(err, ERR_CONTENT, "nothing was typed");
-    for (; rest.p != NULL && n < spec->n; n++)
-        edit_set(&t->edit[n], str_trim(spec->n == 1 ? rest : str_split(&rest, '|')));
     if (spec->n > 1 && (n < spec->n || rest.p != NULL))
         return err_set(err, ERR_CONTENT, "there are %zu blanks: type them with | between", spec->n);
     return true;

@@ -67,8 +67,8 @@ static bool wants_letters(const struct item *item, const void *answer)
 static bool from_text(const struct item *item, struct str text, void *answer, struct err *err)
 {
     double value;
-    edit_set(&((struct typed *)answer)->edit, text);
-    return expr_eval(&value, text, &item->names, err);
+    return field_set(&((struct typed *)answer)->edit, text, err) &&
+           expr_eval(&value, text_of(answer), &item->names, err);
 }
 
 static void to_text(const struct item *item, const void *answer, struct sb *out)

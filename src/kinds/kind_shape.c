@@ -72,8 +72,8 @@ static bool wants_letters(const struct item *item, const void *answer)
 static bool from_text(const struct item *item, struct str text, void *answer, struct err *err)
 {
     struct bound got;
-    edit_set(&((struct typed *)answer)->edit, text);
-    return literal_shape(&got.ndim, got.shape, text, &item->names, err);
+    return field_set(&((struct typed *)answer)->edit, text, err) &&
+           literal_shape(&got.ndim, got.shape, text_of(answer), &item->names, err);
 }
 
 static void to_text(const struct item *item, const void *answer, struct sb *out)

@@ -72,14 +72,16 @@ static void render(const struct item *item, const void *answer, struct page *pag
     const struct typed *t = answer;
     if (!has_focus && is_empty(t, count_of(item)))
         return;
-    int top = page_reserve(page, (int)b->rows);
-    for (size_t i = 0; i < b->rows * b->cols; i++) {
-        int row = (int)(i / b->cols), col = (int)(i % b->cols);
-        bool here = has_focus && i == t->focus;
+    int cols = (int)b->cols, fit = (page->canvas.w - LABEL_WIDTH) / (CELL_WIDTH + 1);
+    int across = fit < 1 ? 1 : fit < cols ? fit : cols;
+    int lines = (cols + across - 1) / across; /* that one row of the grid takes */
+    int top = page_reserve(page, (int)b->rows * lines);
+    for (int i = 0; i < (int)count_of(item); i++) {
+        int row = i / cols, col = i % cols, y = top + row * lines + col / across;
         if (col == 0 && b->rows > 1)
-            page_put(page, top + row, 0, ROLE_DIM, str_of(arena_printf(page->arena, "%d", row)));
-        int x = LABEL_WIDTH + col * (CELL_WIDTH + 1);
-        field_draw(&t->cell[i], page, top + row, x, CELL_WIDTH, here);
+            page_put(page, y, 0, ROLE_DIM, str_of(arena_printf(page->arena, "%d", row)));
+        int x = LABEL_WIDTH + col % across * (CELL_WIDTH + 1);
+        field_draw(&t->cell[i], page, y, x, CELL_WIDTH, has_focus && (size_t)i == t->focus);
     }
 }
 
@@ -106,7 +108,7 @@ static bool wants_letters(const struct item *item, const void *answer)
 }
 
 /* Sets the cells to the parts of a literal that was read already: the learner's own spelling is kept. */
-static void set_cells(struct typed *t, struct str text)
+static bool set_cells(struct typed *t, struct str text, struct err *err)
 {
     size_t n = 0, start = 0;
     int brackets = 0;
@@ -119,11 +121,12 @@ static void set_cells(struct typed *t, struct str text)
         if (!ends)
             continue;
         struct str part = str_trim((struct str){text.p + start, i - start});
-        if (inside && part.n > 0)
-            edit_set(&t->cell[n++], part);
+        if (inside && part.n > 0 && !field_set(&t->cell[n++], part, err))
+            return false;
         inside = c != ']';
         start = i + 1;
     }
+    return true;
 }
 
 static bool from_text(const struct item *item, struct str text, void *answer, struct err *err)
@@ -132,15 +135,16 @@ static bool from_text(const struct item *item, struct str text, void *answer, st
     struct tensor got;
     if (!literal_tensor(&got, text, 4 * MAX_CELLS, &item->names, item->arena, err))
         return false;
-    size_t rows = got.ndim == 2 ? got.shape[0] : 1, cols = got.ndim > 0 ? got.shape[got.ndim - 1] : 1;
+    if (got.ndim == 0)
+        return err_set(err, ERR_CONTENT, "a list in [ ] is asked for, such as [1, 1/2]");
+    size_t rows = got.ndim == 2 ? got.shape[0] : 1, cols = got.shape[got.ndim - 1];
     if (got.ndim == 3 || rows != b->rows || cols != b->cols)
         return err_set(err, ERR_CONTENT, "%zu row%s of %zu number%s asked for; %zu of %zu were read", b->rows,
                        b->rows == 1 ? "" : "s", b->cols, b->cols == 1 ? " is" : "s are", rows, cols);
     size_t open = 0;
     while (open < text.n && text.p[open] != '[')
         open++;
-    set_cells(answer, (struct str){text.p + open, text.n - open});
-    return true;
+    return set_cells(answer, (struct str){text.p + open, text.n - open}, err);
 }
 
 static void to_text(const struct item *item, const void *answer, struct sb *out)
