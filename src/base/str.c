@@ -58,6 +58,20 @@ struct str str_split(struct str *rest, char sep)
     return part;
 }
 
+struct str str_word(struct str *rest, const char *separators)
+{
+    size_t start = 0, end;
+    if (rest->n == 0)
+        return (struct str){0};
+    while (start < rest->n && rest->p[start] != '\0' && strchr(separators, rest->p[start]) != NULL)
+        start++;
+    for (end = start; end < rest->n && (rest->p[end] == '\0' || strchr(separators, rest->p[end]) == NULL);)
+        end++;
+    struct str word = {rest->p + start, end - start};
+    *rest = (struct str){rest->p + end, rest->n - end};
+    return word;
+}
+
 int str_cmp(struct str a, struct str b)
 {
     size_t n = a.n < b.n ? a.n : b.n;

@@ -28,6 +28,9 @@ struct str str_cut(struct str s, size_t max); /* its first max bytes, or fewer: 
 /* str_split: cuts *rest at the first sep; the part before it is returned, *rest is what follows (p NULL at the end). */
 struct str str_split(struct str *rest, char sep);
 
+/* str_word: cuts the next word off *rest, words being divided by any of these characters; n 0 when none is left. */
+struct str str_word(struct str *rest, const char *separators);
+
 /* str_cmp: byte order, like strcmp; the order that the course's lettering is defined by. */
 int str_cmp(struct str a, struct str b);
 

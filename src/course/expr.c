@@ -365,13 +365,17 @@ static void trial_unknowns(struct names *names, struct str text, size_t trial)
 
 bool expr_equal(struct str a, struct str b, const struct names *names)
 {
+    struct names known = {0};
+    if (names != NULL)
+        known = *names;
+    names_complete(&known);
+    bool knows_sizes = names_find(&known, STR("h")) != NULL && names_find(&known, STR("d")) != NULL;
     for (size_t trial = 0; trial < 4; trial++) {
         struct names values = {0};
-        if (trial == 0 && names != NULL)
-            values = *names;
+        if (trial == 0 && knows_sizes)
+            values = known;
         else
             trial_sizes(&values, trial);
-        names_complete(&values);
         trial_unknowns(&values, a, trial);
         trial_unknowns(&values, b, trial);
         double x, y;

@@ -21,9 +21,9 @@ MUST_CHECK bool expr_eval(double *out, struct str text, const struct names *name
 /* expr_uses_names: whether any identifier other than a function or constant occurs. */
 bool expr_uses_names(struct str text);
 
-/* expr_equal: whether two expressions mean the same, whatever values their names have.  Names of `names` keep to
- * what they are of each other (d_model = num_heads * d_k); names that are unknown there get values of their own.
- * False also when either can't be read. */
+/* expr_equal: whether two expressions mean the same, whatever values their names have: those of `names` if it holds the
+ * sizes of heads, and other sizes that hang together as they do (d_model = num_heads * d_k, ...).  Names that are no
+ * sizes get values of their own.  False also when either can't be read. */
 bool expr_equal(struct str a, struct str b, const struct names *names);
 
 #endif

@@ -29,6 +29,20 @@ static bool is_wrapped(struct str s)
     return depth == 0;
 }
 
+/* What a call that only wraps a literal holds: np.array([1, 2]), torch.Size([2, 5, 4]). */
+static struct str without_call(struct str s)
+{
+    static const char *const calls[] = {"np.array", "numpy.array", "array", "torch.tensor", "torch.Size"};
+    for (size_t i = 0; i < ARRAY_LEN(calls); i++) {
+        if (!str_starts(s, calls[i]))
+            continue;
+        struct str inner = str_trim((struct str){s.p + strlen(calls[i]), s.n - strlen(calls[i])});
+        if (is_wrapped(inner) && inner.p[0] == '(')
+            return str_trim((struct str){inner.p + 1, inner.n - 2});
+    }
+    return s;
+}
+
 /* Cuts *rest at its first comma outside brackets. */
 static struct str take_part(struct str *rest)
 {
@@ -84,6 +98,7 @@ bool literal_parts(size_t *n, struct str part[LITERAL_MAX_DIM], struct str text,
         return err_set(err, ERR_CONTENT, "nothing was typed");
     if (is_crossed(s))
         return split_crossed(n, part, s, err);
+    s = without_call(s);
     if (is_wrapped(s))
         s = str_trim((struct str){s.p + 1, s.n - 2});
     while (s.p != NULL && s.n > 0) {
@@ -157,19 +172,6 @@ static bool read_nested(struct str s, size_t axis, struct tensor_reading *r)
     if (count == 0 || count != r->shape[axis])
         return err_set(r->err, ERR_CONTENT, "the rows are not equally long: %zu and %zu", r->shape[axis], count);
     return true;
-}
-
-static struct str without_call(struct str s)
-{
-    static const char *const calls[] = {"np.array", "numpy.array", "array"};
-    for (size_t i = 0; i < ARRAY_LEN(calls); i++) {
-        if (!str_starts(s, calls[i]))
-            continue;
-        struct str inner = str_trim((struct str){s.p + strlen(calls[i]), s.n - strlen(calls[i])});
-        if (is_wrapped(inner) && inner.p[0] == '(')
-            return str_trim((struct str){inner.p + 1, inner.n - 2});
-    }
-    return s;
 }
 
 bool literal_tensor(struct tensor *out, struct str text, size_t max, const struct names *names, struct arena *arena,

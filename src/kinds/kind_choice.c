@@ -180,6 +180,16 @@ static enum key_result key(const struct item *item, void *answer, struct key key
     return KEY_MOVED;
 }
 
+/* A letter as it is printed, "b)", or as one may end a sentence. */
+static struct str bare(struct str word)
+{
+    if (word.n > 1 && word.p[0] == '(')
+        word = (struct str){word.p + 1, word.n - 1};
+    if (word.n > 1 && (word.p[word.n - 1] == ')' || word.p[word.n - 1] == '.'))
+        word.n--;
+    return word;
+}
+
 /* A letter, a number that counts as one, or the option's own text; its number when the text is in the way. */
 static bool find_option(const struct item *item, struct str word, size_t *out)
 {
@@ -190,6 +200,7 @@ static bool find_option(const struct item *item, struct str word, size_t *out)
             return true;
         }
     double number;
+    word = bare(word);
     if (word.n == 1 && ascii_lower(word.p[0]) >= 'a' && ascii_lower(word.p[0]) < (char)('a' + (int)spec->n))
         *out = (size_t)(ascii_lower(word.p[0]) - 'a');
     else if (num_parse(word, &number) && number >= 1 && number <= (double)spec->n && number == (double)(size_t)number)

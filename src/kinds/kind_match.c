@@ -206,37 +206,34 @@ static bool read_pair(const struct item *item, struct str pair, struct paired *p
     return true;
 }
 
-/* "1=b 2=a 3=c": every word a number, an equals sign and a letter. */
+/* "1=b 2=a 3=c": every word a number, an equals sign and a letter; commas may stand between. */
+static const char short_separators[] = " ,\t";
+
 static bool is_short_form(struct str text)
 {
-    bool any = false;
-    while (text.p != NULL) {
-        struct str word = str_trim(str_split(&text, ' '));
-        if (word.n == 0)
-            continue;
+    size_t n = 0;
+    for (struct str word = str_word(&text, short_separators); word.n > 0; word = str_word(&text, short_separators)) {
         if (word.n < 3 || word.p[word.n - 2] != '=' || !ascii_digit(word.p[0]))
             return false;
-        any = true;
+        n++;
     }
-    return any;
+    return n > 0;
 }
 
 static bool from_text(const struct item *item, struct str text, void *answer, struct err *err)
 {
     struct paired *p = answer;
     memset(p->letter, NONE, sizeof p->letter);
-    struct str rest = str_trim(text);
-    char separator = is_short_form(rest) ? ' ' : '|';
-    bool any = false;
-    while (rest.p != NULL) {
-        struct str pair = str_trim(str_split(&rest, separator));
-        if (pair.n == 0)
-            continue;
-        if (!read_pair(item, pair, p, err))
+    struct str rest = text;
+    const char *separators = is_short_form(text) ? short_separators : "|";
+    size_t n = 0;
+    for (struct str pair = str_word(&rest, separators); pair.n > 0; pair = str_word(&rest, separators)) {
+        pair = str_trim(pair);
+        if (pair.n > 0 && !read_pair(item, pair, p, err))
             return false;
-        any = true;
+        n += pair.n > 0;
     }
-    return any || err_set(err, ERR_CONTENT, "nothing was typed");
+    return n > 0 || err_set(err, ERR_CONTENT, "nothing was typed");
 }
 
 static void to_text(const struct item *item, const void *answer, struct sb *out)

@@ -158,19 +158,21 @@ static enum key_result key(const struct item *item, void *answer, struct key key
     return KEY_IGNORED;
 }
 
+/* The next number as it is written; one may write 3, 1, 2 and 3. 1. 2. as well. */
+static struct str next(struct str *rest)
+{
+    struct str word = str_word(rest, " ,\t");
+    word.n -= word.n > 1 && word.p[word.n - 1] == '.';
+    return word;
+}
+
 static bool from_text(const struct item *item, struct str text, void *answer, struct err *err)
 {
     const struct spec *spec = item->exercise->spec;
     struct sequence *s = answer;
-    struct str rest = str_trim(text);
     s->n = 0;
-    while (rest.p != NULL) {
-        struct str word = str_trim(str_split(&rest, ' '));
+    for (struct str rest = text, word = next(&rest); word.n > 0; word = next(&rest)) {
         double number;
-        while (word.n > 0 && (word.p[word.n - 1] == ',' || word.p[word.n - 1] == '.'))
-            word.n--;
-        if (word.n == 0)
-            continue;
         if (!num_parse(word, &number) || number < 1 || number > (double)spec->n_all || number != (double)(size_t)number)
             return err_set(err, ERR_CONTENT, "Type numbers from 1 to %zu with spaces between; '%.*s' is none.",
                            spec->n_all, (int)str_cut(word, 20).n, word.p);

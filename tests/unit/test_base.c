@@ -50,6 +50,18 @@ static void test_str_is_cut_at_a_character(void **state)
     assert_int_equal(str_cut(STR(""), 0).n, 0);
 }
 
+static void test_str_word_passes_over_separators(void **state)
+{
+    (void)state;
+    struct str rest = STR(" 3,, 1 x\0y ");
+    assert_true(str_is(str_word(&rest, " ,"), "3"));
+    assert_true(str_is(str_word(&rest, " ,"), "1"));
+    assert_true(str_eq(str_word(&rest, " ,"), STR("x\0y")));
+    assert_int_equal(str_word(&rest, " ,").n, 0);
+    rest = (struct str){0};
+    assert_int_equal(str_word(&rest, " ").n, 0);
+}
+
 static void test_arena_zeroes_aligns_and_reuses(void **state)
 {
     (void)state;
@@ -133,6 +145,7 @@ int main(void)
         cmocka_unit_test(test_err_says_where),
         cmocka_unit_test(test_err_cuts_long_text_at_a_character),
         cmocka_unit_test(test_str_is_cut_at_a_character),
+        cmocka_unit_test(test_str_word_passes_over_separators),
         cmocka_unit_test(test_arena_zeroes_aligns_and_reuses),
         cmocka_unit_test(test_str_split_and_trim),
         cmocka_unit_test(test_did_you_mean),

@@ -75,6 +75,7 @@ static void test_shapes_are_read(void **state)
         {"(0, 3)", "0 3"},
         {"(2, 5, 8 / 2)", "2 5 4"},
         {"1, 2, 3, 4, 5, 6, 7, 8", "1 2 3 4 5 6 7 8"},
+        {"torch.Size([2, 5, 4])", "2 5 4"},
         {"", "nothing was typed"},
         {"  ", "nothing was typed"},
         {"(2, 5.5)", "axis 1 must be a whole number, found 5.5"},
