@@ -12,7 +12,7 @@
 #include "course/progress.h"
 #include "course/verdict.h"
 #include "engine/rng.h"
-#include "io/store.h"
+#include "io/attempt.h"
 
 enum { JOURNAL_MAX = 32 };
 

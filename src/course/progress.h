@@ -9,7 +9,7 @@
 
 #include "base/arena.h"
 #include "course/course.h"
-#include "io/store.h"
+#include "io/attempt.h"
 
 enum step_status { STATUS_NEW, STATUS_SEEN, STATUS_WRONG, STATUS_DONE, STATUS_LOCKED, N_STATUSES };
 

@@ -8,28 +8,6 @@
 /* Columns of a SELECT of all, which are also the numbers of the parameters of an INSERT of all but the first. */
 enum column { ROW, TIME, EVENT, ID, REV, SEED, DRAW, HINTS, PROMPT, ANSWER, STATUS, SCORE, MISTAKES };
 
-static const char *const event_names[N_ATTEMPT_EVENTS] = {
-    [ATTEMPT_SEEN] = "seen",       [ATTEMPT_ANSWER] = "answer", [ATTEMPT_HINT] = "hint",   [ATTEMPT_SKIP] = "skip",
-    [ATTEMPT_PREDICT] = "predict", [ATTEMPT_FINISH] = "finish", [ATTEMPT_RESET] = "reset",
-};
-
-const char *attempt_event_name(enum attempt_event event)
-{
-    CHECK((unsigned)event < N_ATTEMPT_EVENTS, "event %d", (int)event);
-    return event_names[event];
-}
-
-static bool event_of(const char *name, enum attempt_event *out)
-{
-    for (size_t i = 0; i < N_ATTEMPT_EVENTS; i++) {
-        if (strcmp(name, event_names[i]) == 0) {
-            *out = (enum attempt_event)i;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* ---- errors ---- */
 
 bool store_is_damage(int code)
@@ -161,7 +139,7 @@ static bool read_row(sqlite3_stmt *select, struct attempt *out, struct arena *ar
         .score = sqlite3_column_double(select, SCORE),
         .mistakes = column_text(select, MISTAKES, arena),
     };
-    return event != NULL && event_of((const char *)event, &out->event);
+    return event != NULL && attempt_event_of((const char *)event, &out->event);
 }
 
 /* At most `room` rows, so that one that another tutor adds meanwhile waits for the next time. */

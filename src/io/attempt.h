@@ -1,0 +1,43 @@
+/* attempt: one row of progress, for each thing that the learner did.  Status, resume point and hints used are derived
+ * from the rows (course/progress.h); how they are kept is the store's affair (io/store.h). */
+#ifndef MHA_IO_ATTEMPT_H
+#define MHA_IO_ATTEMPT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What a row records. */
+enum attempt_event {
+    ATTEMPT_SEEN,    /* a step was opened; seed holds how its options are shuffled; prompt: where in a walk */
+    ATTEMPT_ANSWER,  /* an answer was checked */
+    ATTEMPT_HINT,    /* a hint was shown; hints is the level */
+    ATTEMPT_SKIP,    /* the learner gave up and was shown the answer; prompt: of which question of a walk */
+    ATTEMPT_PREDICT, /* a prediction in a walk was checked; prompt: which, hints: how often it was tried before */
+    ATTEMPT_FINISH,  /* a text was read, a walk or recall was finished */
+    ATTEMPT_RESET,   /* rows of this id before this one no longer count */
+    N_ATTEMPT_EVENTS
+};
+
+struct attempt {
+    int64_t row;  /* set by the store */
+    int64_t time; /* Unix seconds */
+    enum attempt_event event;
+    const char *id;       /* of the step or exercise */
+    int64_t rev;          /* of its text when it was done */
+    uint64_t seed;        /* of the shuffle */
+    int64_t draw;         /* of `vary`; 0 is the first */
+    int64_t hints;        /* hints seen so far */
+    const char *prompt;   /* of a walk: the place, or the question; else "" */
+    const char *answer;   /* the answer in its text form; "" when there is none */
+    const char *status;   /* verdict word: "right", "wrong", ...; "" when there is none */
+    double score;         /* 0 to 1 */
+    const char *mistakes; /* labels separated by spaces */
+};
+
+/* attempt_event_name: "seen", "answer", ...; how the event is written in the store. */
+const char *attempt_event_name(enum attempt_event event);
+
+/* attempt_event_of: the event of a name; false when there is none of that name. */
+bool attempt_event_of(const char *name, enum attempt_event *out);
+
+#endif
