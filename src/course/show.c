@@ -62,7 +62,7 @@ enum grid_heat show_heat(enum step_id step)
 static const struct str *token_names(const char *prefix, int first, int n, const struct setup *setup,
                                      struct arena *arena)
 {
-    if (setup->tokens == NULL || (size_t)(first + n) > setup->n_tokens)
+    if (setup->tokens == NULL || (size_t)first + (size_t)n > setup->n_tokens)
         return NULL;
     struct str *names = ARENA_ARRAY(arena, (size_t)n, struct str);
     for (int i = 0; i < n; i++)

@@ -107,6 +107,7 @@ static void softmax_origin(const struct formula *f, size_t flat, const size_t lo
 {
     struct piece piece = piece_of(f, flat, loop, arena);
     const struct softmax_parts *p = &piece.parts;
+    CHECK(p->numerator != NULL, "a softmax without numerators");
     size_t n = piece.extent[0] * piece.extent[1] * piece.extent[2], own = flat - piece.first, n_terms = 0;
     for (size_t i = 0; i < n; i++)
         n_terms += i == own || is_counted(&piece, i);

@@ -78,7 +78,7 @@ struct origin {
 };
 
 /* trace_origin: the terms of one cell.  `at` must be inside the step's tensor. */
-void trace_origin(const struct trace *trace, enum step_id step, const size_t *at, struct origin *out,
+void trace_origin(const struct trace *trace, enum step_id id, const size_t *at, struct origin *out,
                   struct arena *arena);
 
 #endif

@@ -59,7 +59,7 @@ static const void *parse(const struct json *object, struct exercise *exercise, s
 {
     (void)exercise;
     struct spec *spec = ARENA_NEW(arena, struct spec);
-    struct str meaning[MAX_TERMS];
+    struct str meaning[MAX_TERMS] = {0};
     const struct json *pairs = json_want(object, "pairs", "an array of pairs", problems);
     if (pairs == NULL)
         return NULL;

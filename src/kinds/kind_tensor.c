@@ -133,7 +133,7 @@ static bool from_text(const struct item *item, struct str text, void *answer, st
 {
     const struct bound *b = item->bound;
     struct tensor got;
-    if (!literal_tensor(&got, text, 4 * MAX_CELLS, &item->names, item->arena, err))
+    if (!literal_tensor(&got, text, (size_t)4 * MAX_CELLS, &item->names, item->arena, err))
         return false;
     if (got.ndim == 0)
         return err_set(err, ERR_CONTENT, "a list in [ ] is asked for, such as [1, 1/2]");
