@@ -106,6 +106,8 @@ void app_open(struct app *app, const struct lesson_step *step)
 {
     struct err err;
     close_step(app);
+    app->is_back = false;
+    app->message = NULL;
     app->step = step;
     app->lesson = step->lesson;
     app->screen = step->type == LESSON_WALK ? SCREEN_WALK : SCREEN_PAGE;

@@ -14,13 +14,12 @@ static bool letters_taken(const struct app *app)
     return app->has_sitting && sitting_wants_letters(&app->sitting);
 }
 
-static void praise_or_not(struct app *app, enum key_result result)
+/* After a check the verdict is what one wants to see; it stands at the end.  The next key goes back to the field. */
+static void follow(struct app *app, enum key_result result)
 {
-    app->follow_focus = true;
-    if (result == KEY_SUBMIT && sitting_is_over(&app->sitting)) {
-        app->follow_focus = false;
-        app->scroll = 1 << 20; /* the verdict and the explanation stand at the end */
-    }
+    app->follow_focus = result != KEY_SUBMIT;
+    if (result == KEY_SUBMIT)
+        app->scroll = 1 << 20;
 }
 
 static bool key(struct app *app, struct key key)
@@ -30,7 +29,7 @@ static bool key(struct app *app, struct key key)
         bool is_command = command_of(key, true) != CMD_NONE;
         enum key_result result = is_command ? KEY_IGNORED : sitting_key(&app->sitting, key);
         if (result != KEY_IGNORED) {
-            praise_or_not(app, result);
+            follow(app, result);
             return true;
         }
         if (key.code == K_PAGE_DOWN || key.code == K_PAGE_UP)
