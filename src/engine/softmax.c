@@ -163,7 +163,23 @@ void softmax_run(const struct softmax *s, const size_t extent[3], double *out, c
     }
 }
 
+static void mark_whole(enum group group, bool whole[3])
+{
+    whole[0] |= group == GROUP_HEADS || group == GROUP_ALL;
+    whole[1] |= group == GROUP_QUERIES || group == GROUP_ALL || group == GROUP_ROW_J;
+    whole[2] |= group == GROUP_KEYS || group == GROUP_ALL || group == GROUP_ROW_J;
+}
+
+void softmax_needs_whole(const struct softmax *s, bool whole[3])
+{
+    whole[0] = whole[1] = whole[2] = false;
+    mark_whole(s->maximum, whole);
+    mark_whole(s->sum, whole);
+}
+
 bool softmax_reads_row(const struct softmax *s)
 {
-    return (s->maximum == GROUP_KEYS || s->maximum == GROUP_NONE) && (s->sum == GROUP_KEYS || s->sum == GROUP_NONE);
+    bool whole[3];
+    softmax_needs_whole(s, whole);
+    return !whole[0] && !whole[1];
 }

@@ -56,6 +56,9 @@ struct softmax_parts softmax_parts(const struct softmax *s, const size_t extent[
 void softmax_run(const struct softmax *s, const size_t extent[3], double *out, const double *scores,
                  struct arena *scratch);
 
+/* softmax_needs_whole: along which axes an entry depends on all others. */
+void softmax_needs_whole(const struct softmax *s, bool whole[3]);
+
 /* softmax_reads_row: whether an entry depends on its own row alone. */
 bool softmax_reads_row(const struct softmax *s);
 

@@ -98,6 +98,12 @@ void plan_loops(struct plan *plan, size_t head, size_t row, size_t col, size_t o
     memcpy(plan->formula.extent, extent, sizeof extent);
 }
 
+void plan_loops_of(struct plan *plan, const struct tensor *t)
+{
+    size_t n = t->ndim;
+    plan_loops(plan, n == 3 ? t->shape[0] : 1, n >= 2 ? t->shape[n - 2] : 1, t->shape[n - 1], 1, 1);
+}
+
 struct plan plan_of_product(struct view a, struct view b)
 {
     return (struct plan){.formula = {.kind = FORMULA_CONTRACT, .a = a, .b = b, .has_b = true}};
@@ -147,8 +153,9 @@ void plan_copy(struct plan *out, const struct maker *m, enum step_id from)
 {
     const struct tensor *t = maker_tensor(m, from);
     *out = (struct plan){.formula = {.kind = FORMULA_CONTRACT, .number = 1.0, .a = maker_view(m, from)}};
-    out->formula.a.stride[COL] = 1;
-    plan_loops(out, 1, 1, tensor_count(t), 1, 1);
+    plan_loops_of(out, t);
+    out->formula.a = view_walk(out->formula.a, out->formula.extent[ROW] * out->formula.extent[COL],
+                               out->formula.extent[COL], 1, 0, 0);
     plan_shape(out, t->ndim, t->shape);
     out->numpy = step_name(from);
 }

@@ -67,6 +67,7 @@ struct view view_walk(struct view v, size_t head, size_t row, size_t col, size_t
 bool maker_side(const struct maker *m, enum step_id id, struct side *out);
 
 void plan_shape(struct plan *plan, size_t ndim, const size_t *shape);
+void plan_loops_of(struct plan *plan, const struct tensor *t); /* over the axes of a tensor, the last being COL */
 void plan_loops(struct plan *plan, size_t head, size_t row, size_t col, size_t outer, size_t inner);
 
 /* plan_of_product: the sum of a * b; the loops and the shape are still to be set. */

@@ -66,7 +66,7 @@ bool stage_mask(const struct maker *m, enum step_id id, struct plan *out)
     if (m->choice.mask.ignored || m->choice.mask.after_softmax)
         return true;
     out->formula = (struct formula){.kind = FORMULA_MASK, .a = maker_view(m, STEP_SCALED), .masking = masking_of(m)};
-    plan_loops(out, scaled->ndim == 3 ? scaled->shape[0] : 1, shape[0], shape[1], 1, 1);
+    plan_loops_of(out, scaled);
     out->numpy = mask_numpy(m, &out->formula.masking);
     return shape[0] == s->n_q && shape[1] == s->n_k;
 }

@@ -39,9 +39,8 @@ bool stage_scale(const struct maker *m, enum step_id id, struct plan *out)
     plan_copy(out, m, STEP_SCORES);
     if (m->choice.scale.by == BY_NOTHING || m->choice.scale.after_softmax)
         return true;
-    out->formula = (struct formula){
-        .kind = FORMULA_DIVIDE, .a = maker_view(m, STEP_SCORES), .number = divisor(m), .extent = {1, 1}};
-    out->formula.extent[COL] = tensor_count(scores);
+    out->formula = (struct formula){.kind = FORMULA_DIVIDE, .a = maker_view(m, STEP_SCORES), .number = divisor(m)};
+    plan_loops_of(out, scores);
     const char *const renames[] = {"n", m->setup->n_q == m->setup->n_k ? "n" : "n_q", "d_k",
                                    maker_d_k(m) == m->setup->d_k ? "d_k" : "d_model", NULL};
     out->numpy = maker_numpy(m, maker_wrong(m, STAGE_SCALE, "scores / np.sqrt(d_k)"), renames);

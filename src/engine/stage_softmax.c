@@ -27,7 +27,7 @@ bool stage_softmax(const struct maker *m, enum step_id id, struct plan *out)
         return true;
     struct formula *f = &out->formula;
     *f = (struct formula){.kind = FORMULA_SOFTMAX, .a = maker_view(m, from), .softmax = c->softmax.how};
-    plan_loops(out, t->ndim == 3 ? t->shape[0] : 1, t->shape[t->ndim - 2], t->shape[t->ndim - 1], 1, 1);
+    plan_loops_of(out, t);
     if (c->softmax.missing)
         f->softmax = (struct softmax){.maximum = GROUP_NONE, .sum = GROUP_NONE, .of = SOFTMAX_ITSELF};
     f->number = c->scale.after_softmax ? sqrt((double)maker_d_k(m)) : 1.0;

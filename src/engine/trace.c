@@ -1,5 +1,8 @@
 #include "engine/trace.h"
 
+#include <stdint.h>
+#include <string.h>
+
 #include "engine/stage.h"
 #include "engine/trace_extend.h"
 
@@ -30,7 +33,7 @@ const struct step *trace_find(const struct trace *trace, enum step_id id)
 
 void trace_begin(struct trace *out, const struct setup *setup)
 {
-    *out = (struct trace){.setup = setup};
+    *out = (struct trace){.setup = setup, .store_most = SIZE_MAX};
     for (enum step_id id = 0; id < N_STEPS; id++)
         if (setup->input[id].ndim != 0)
             out->step[out->n_steps++] = (struct step){.id = id, .value = setup->input[id], .numpy = ""};
@@ -46,17 +49,26 @@ static bool occurs(const struct maker *m, enum step_id id)
     return id != STEP_OUTPUT || m->setup->input[STEP_W_O].ndim != 0;
 }
 
+/* Whether a step may be stored: all those before the scores are, and the others if the scores are few. */
+static bool is_stored(const struct trace *trace, enum step_id id, const struct tensor *value)
+{
+    const struct step *scores = trace_find(trace, STEP_SCORES);
+    return id < STEP_SCORES || tensor_count(scores != NULL ? &scores->value : value) <= trace->store_most;
+}
+
 static bool add_step(struct trace *trace, const struct maker *m, enum step_id id, const struct plan *plan,
                      struct err *err)
 {
     struct step *step = &trace->step[trace->n_steps];
-    *step = (struct step){.id = id, .numpy = plan->numpy};
-    if (!tensor_new(&step->value, plan->ndim, plan->shape, m->arena, err))
-        return err_at(err, NULL, 0, step_name(id));
     struct formula *formula = ARENA_NEW(m->arena, struct formula);
     *formula = plan->formula;
-    formula_run(formula, step->value.data, m->arena);
-    step->made_by = formula;
+    *step = (struct step){.id = id, .numpy = plan->numpy, .made_by = formula, .value.ndim = plan->ndim};
+    memcpy(step->value.shape, plan->shape, plan->ndim * sizeof *plan->shape);
+    if (is_stored(trace, id, &step->value)) {
+        if (!tensor_new(&step->value, plan->ndim, plan->shape, m->arena, err))
+            return err_at(err, NULL, 0, step_name(id));
+        formula_run(formula, step->value.data, m->arena);
+    }
     trace->n_steps++;
     return true;
 }
@@ -86,11 +98,18 @@ static bool recipe_applies(const struct recipe *recipe, const struct setup *setu
     return true;
 }
 
-bool trace_run(struct trace *out, const struct setup *setup, const struct recipe *recipe, struct arena *arena,
-               struct err *err)
+bool trace_open(struct trace *out, const struct setup *setup, const struct recipe *recipe, size_t store_most,
+                struct arena *arena, struct err *err)
 {
     if (!recipe_applies(recipe, setup, err))
         return false;
     trace_begin(out, setup);
+    out->store_most = store_most;
     return trace_extend(out, recipe, STEP_OUTPUT, true, arena, err);
+}
+
+bool trace_run(struct trace *out, const struct setup *setup, const struct recipe *recipe, struct arena *arena,
+               struct err *err)
+{
+    return trace_open(out, setup, recipe, SIZE_MAX, arena, err);
 }

@@ -24,6 +24,8 @@ struct trace {
     struct recipe recipe;
     size_t n_steps;
     struct step step[N_STEPS]; /* only those that occur, in order */
+    size_t store_most; /* with more scores than this, steps from scores on have no data: engine/window.h makes parts of
+                          them */
 };
 
 /* trace_run: computes all steps of a recipe on a checked setup.  A trace ends before the first step that no longer
@@ -34,6 +36,11 @@ struct trace {
  * Errors: ERR_USAGE when a label of the recipe does not apply to this setup (says why); ERR_TOO_BIG. */
 MUST_CHECK bool trace_run(struct trace *out, const struct setup *setup, const struct recipe *recipe,
                           struct arena *arena, struct err *err);
+
+/* trace_open: as trace_run, but where the scores of all heads together have more than store_most entries, the steps
+ * from `scores` on have a shape and no data (value.data is NULL). */
+MUST_CHECK bool trace_open(struct trace *out, const struct setup *setup, const struct recipe *recipe, size_t store_most,
+                           struct arena *arena, struct err *err);
 
 const struct step *trace_find(const struct trace *trace, enum step_id id); /* NULL when it does not occur */
 

@@ -1,0 +1,206 @@
+/* A box of a step asks for a box of the loops of its formula, and that for a box of the operand; the operand's box is
+ * computed the same way if it is not stored, and the formula is set to read it there.
+ *
+ * Every loop of our formulas moves along one axis of an unstored operand, so the operand's box is found axis by axis.
+ */
+#include "engine/local.h"
+
+#include <string.h>
+
+#include "base/err.h"
+
+/* Three axes, and their strides in the flat buffer. */
+struct axes {
+    size_t size[3], stride[3];
+};
+
+static struct axes axes_of(const struct tensor *t)
+{
+    struct axes a = {.size = {1, 1, 1}, .stride = {0, 0, 1}};
+    memcpy(a.size + 3 - t->ndim, t->shape, t->ndim * sizeof *t->shape);
+    a.stride[1] = a.size[2];
+    a.stride[0] = a.size[1] * a.size[2];
+    return a;
+}
+
+struct box box_whole(const struct tensor *t)
+{
+    struct axes a = axes_of(t);
+    return (struct box){.extent = {a.size[0], a.size[1], a.size[2]}};
+}
+
+/* The loops that make a box: the box itself where loops and axes are the same, else all that lies in between. */
+static struct box loops_of(const struct formula *f, const struct tensor *t, struct box box)
+{
+    struct axes a = axes_of(t);
+    const size_t *loop = f->extent;
+    if (memcmp(a.size, loop, sizeof a.size) == 0)
+        return box;
+    size_t low = 0, high = 0;
+    for (size_t i = 0; i < 3; i++) {
+        low += box.first[i] * a.stride[i];
+        high += (box.first[i] + box.extent[i] - 1) * a.stride[i];
+    }
+    struct box loops = {.extent = {loop[HEAD], loop[ROW], loop[COL]}};
+    const size_t step[3] = {loop[ROW] * loop[COL], loop[COL], 1};
+    for (size_t i = 0; i < 3; i++) {
+        loops.first[i] = low / step[i];
+        loops.extent[i] = high / step[i] - low / step[i] + 1;
+        if (loops.extent[i] > 1)
+            break;
+        low %= step[i];
+        high %= step[i];
+    }
+    return loops; /* behind a loop that runs, all values of the inner ones occur */
+}
+
+/* ---- operands -------------------------------------------------------------------------------------------------- */
+
+/* Which axis a stride moves along, and by how much; false where it moves along more than one. */
+static bool axis_of(const struct axes *a, size_t stride, size_t last, size_t *axis, size_t *step)
+{
+    for (*axis = 0; *axis < 3; ++*axis) {
+        *step = stride / a->stride[*axis];
+        if (*step > 0 && stride % a->stride[*axis] == 0 && *step * last < a->size[*axis])
+            return true;
+    }
+    return false;
+}
+
+/* The piece of an operand that a box of loops reads; the view is set to walk that piece. */
+static struct box cut_piece(struct view *v, const struct tensor *t, const size_t first[N_LOOPS],
+                            const size_t extent[N_LOOPS])
+{
+    struct axes a = axes_of(t);
+    struct box box = {.extent = {1, 1, 1}};
+    size_t axis[N_LOOPS] = {0}, step[N_LOOPS] = {0};
+    for (size_t i = 0; i < N_LOOPS; i++) {
+        if (v->stride[i] == 0)
+            continue;
+        if (!axis_of(&a, v->stride[i], first[i] + extent[i] - 1, &axis[i], &step[i])) {
+            for (size_t k = 0; k < N_LOOPS; k++)
+                v->start.offset += first[k] * v->stride[k];
+            return box_whole(t);
+        }
+        box.first[axis[i]] += step[i] * first[i];
+        box.extent[axis[i]] += step[i] * (extent[i] - 1);
+    }
+    const size_t inside[3] = {box.extent[1] * box.extent[2], box.extent[2], 1};
+    for (size_t i = 0; i < N_LOOPS; i++)
+        v->stride[i] = step[i] * inside[axis[i]];
+    return box;
+}
+
+/* Reads a computed piece in place of a step. */
+static bool read_piece(struct place *start, struct piece *piece, const struct trace *trace, struct box box,
+                       struct arena *arena, struct err *err)
+{
+    struct tensor *t = ARENA_NEW(arena, struct tensor);
+    *piece = (struct piece){true, start->step, box};
+    if (!local_compute(t, trace, trace_find(trace, start->step), box, arena, err))
+        return false;
+    start->tensor = t;
+    return true;
+}
+
+/* Makes a view of a contraction begin at the box of loops. */
+static bool move_view(struct view *v, struct piece *piece, const struct trace *trace, const size_t first[N_LOOPS],
+                      const size_t extent[N_LOOPS], struct arena *arena, struct err *err)
+{
+    if (v->starts == NULL && v->start.tensor->data == NULL) {
+        struct box box = cut_piece(v, v->start.tensor, first, extent);
+        return read_piece(&v->start, piece, trace, box, arena, err);
+    }
+    size_t shift = first[HEAD] * v->stride[HEAD] + first[ROW] * v->stride[ROW] + first[COL] * v->stride[COL];
+    v->start.offset += shift;
+    if (v->starts == NULL)
+        return true;
+    size_t n = extent[v->starts_by];
+    struct place *starts = ARENA_ARRAY(arena, n, struct place);
+    for (size_t i = 0; i < n; i++) {
+        starts[i] = v->starts[first[v->starts_by] + i];
+        starts[i].offset += shift;
+    }
+    v->starts = starts;
+    return true;
+}
+
+static bool localise_contract(struct local *out, const struct trace *trace, struct arena *arena, struct err *err)
+{
+    struct formula *f = &out->formula;
+    size_t first[N_LOOPS] = {0};
+    memcpy(first, out->loops.first, sizeof out->loops.first);
+    memcpy(f->extent, out->loops.extent, sizeof out->loops.extent);
+    struct piece none;
+    return move_view(&f->a, &out->a, trace, first, f->extent, arena, err) &&
+           (!f->has_b || move_view(&f->b, &out->b, trace, first, f->extent, arena, err)) &&
+           (!f->has_bias || move_view(&f->bias, &none, trace, first, f->extent, arena, err));
+}
+
+/* The kinds that read `a` entry by entry, and so the same box of it. */
+static bool localise_entries(struct local *out, const struct trace *trace, struct arena *arena, struct err *err)
+{
+    struct formula *f = &out->formula;
+    memcpy(f->extent, out->loops.extent, sizeof out->loops.extent);
+    f->masking.first_row += out->loops.first[1];
+    f->masking.first_col += out->loops.first[2];
+    return read_piece(&f->a.start, &out->a, trace, out->loops, arena, err);
+}
+
+/* A softmax needs whole groups. */
+static void widen(struct box *loops, const struct formula *f)
+{
+    bool whole[3];
+    softmax_needs_whole(&f->softmax, whole);
+    for (size_t i = 0; i < 3; i++)
+        if (whole[i]) {
+            loops->first[i] = 0;
+            loops->extent[i] = f->extent[i];
+        }
+}
+
+bool local_formula(struct local *out, const struct trace *trace, const struct step *step, struct box box,
+                   struct arena *arena, struct err *err)
+{
+    const struct formula *f = step->made_by;
+    *out = (struct local){.formula = *f, .loops = loops_of(f, &step->value, box)};
+    if (f->kind == FORMULA_SOFTMAX)
+        widen(&out->loops, f);
+    return f->kind == FORMULA_CONTRACT ? localise_contract(out, trace, arena, err)
+                                       : localise_entries(out, trace, arena, err);
+}
+
+/* ---- entries --------------------------------------------------------------------------------------------------- */
+
+size_t local_index(const struct local *l, const struct formula *whole, size_t flat)
+{
+    size_t rows = whole->extent[ROW], cols = whole->extent[COL];
+    const size_t loop[3] = {flat / cols / rows, flat / cols % rows, flat % cols};
+    size_t index = 0;
+    for (size_t i = 0; i < 3; i++)
+        index = index * l->loops.extent[i] + loop[i] - l->loops.first[i];
+    return index;
+}
+
+bool local_compute(struct tensor *out, const struct trace *trace, const struct step *step, struct box box,
+                   struct arena *arena, struct err *err)
+{
+    struct axes a = axes_of(&step->value);
+    struct local l;
+    struct tensor computed = step->value;
+    bool stored = step->value.data != NULL;
+    if (!tensor_new(out, 3, box.extent, arena, err) ||
+        (!stored &&
+         (!local_formula(&l, trace, step, box, arena, err) || !tensor_new(&computed, 3, l.loops.extent, arena, err))))
+        return false;
+    if (!stored)
+        formula_run(&l.formula, computed.data, arena);
+    double *x = out->data;
+    for (size_t h = 0; h < box.extent[0]; h++)
+        for (size_t i = 0; i < box.extent[1]; i++)
+            for (size_t j = 0; j < box.extent[2]; j++) {
+                size_t flat = (box.first[0] + h) * a.stride[0] + (box.first[1] + i) * a.stride[1] + box.first[2] + j;
+                *x++ = computed.data[stored ? flat : local_index(&l, step->made_by, flat)];
+            }
+    return true;
+}

@@ -1,0 +1,28 @@
+#include "engine/window.h"
+
+#include <string.h>
+
+#include "engine/local.h"
+
+bool trace_window(struct tensor *out, const struct trace *trace, enum step_id id, const size_t *first,
+                  const size_t *extent, struct arena *arena, struct err *err)
+{
+    const struct step *step = trace_find(trace, id);
+    if (step == NULL)
+        return err_set(err, ERR_USAGE, "this computation has no step %s", step_name(id));
+    const struct tensor *t = &step->value;
+    size_t lead = 3 - t->ndim;
+    struct box box = {.extent = {1, 1, 1}};
+    for (size_t i = 0; i < t->ndim; i++) {
+        if (extent[i] == 0 || extent[i] > t->shape[i] || first[i] > t->shape[i] - extent[i])
+            return err_set(err, ERR_USAGE, "a window from %zu to %zu of axis %zu of %s, which has %zu", first[i],
+                           first[i] + extent[i], i, step_name(id), t->shape[i]);
+        box.first[lead + i] = first[i];
+        box.extent[lead + i] = extent[i];
+    }
+    if (!local_compute(out, trace, step, box, arena, err))
+        return false;
+    out->ndim = t->ndim;
+    memcpy(out->shape, extent, t->ndim * sizeof *extent);
+    return true;
+}
