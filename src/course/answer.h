@@ -47,11 +47,4 @@ MUST_CHECK bool answer_pin_holds(const struct answer *answer, const struct tenso
 MUST_CHECK bool answer_literal(struct tensor *out, const struct json *value, const struct names *names,
                                struct arena *arena, struct err *err);
 
-/* answer_blame: adds to a wrong verdict the labels of the mistakes that give what the learner typed, and the first
- * one's sentence as its message.  Does nothing unless the answer is taken from the right recipe's trace. */
-void answer_blame(struct verdict *v, const struct answer *answer, const struct item *item, const struct tensor *typed,
-                  struct arena *arena);
-void answer_blame_shape(struct verdict *v, const struct answer *answer, const struct item *item, size_t ndim,
-                        const size_t *shape, struct arena *arena);
-
 #endif

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "course/answer.h"
+#include "course/blame.h"
 #include "course/expr.h"
 #include "course/field.h"
 #include "course/kind.h"
@@ -110,7 +111,7 @@ static void say_wrong(const struct item *item, double got, struct verdict *out, 
     char buf[NUM_SIZE];
     verdict_wrong(out, 0, arena_printf(arena, "Read as %s, which is not the number asked for.", in_words(got, buf)));
     struct tensor typed = {.data = &got};
-    answer_blame(out, &spec->answer, item, &typed, arena);
+    blame_values(out, &spec->answer, item, &typed, arena);
 }
 
 static void check(const struct item *item, const void *answer, struct verdict *out, struct arena *arena)

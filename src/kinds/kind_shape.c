@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "course/answer.h"
+#include "course/blame.h"
 #include "course/expr.h"
 #include "course/field.h"
 #include "course/kind.h"
@@ -124,7 +125,7 @@ static void say_wrong(const struct item *item, const struct bound *got, struct v
         verdict_wrong(out, 0, arena_printf(arena, "Read as %zu axes; this tensor has %zu.", got->ndim, want->ndim));
     else
         verdict_wrong(out, 0, arena_printf(arena, "%zu of %zu axes are right.", hits, want->ndim));
-    answer_blame_shape(out, &spec->answer, item, got->ndim, got->shape, arena);
+    blame_shape(out, &spec->answer, item, got->ndim, got->shape, arena);
 }
 
 static void check(const struct item *item, const void *answer, struct verdict *out, struct arena *arena)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "course/answer.h"
+#include "course/blame.h"
 #include "course/expr.h"
 #include "course/field.h"
 #include "course/kind.h"
@@ -215,7 +216,7 @@ static void check(const struct item *item, const void *answer, struct verdict *o
                                hits, n, first / b->cols, first % b->cols, num_digits(got[first], 6, buf)));
     struct tensor typed = b->expected;
     typed.data = got;
-    answer_blame(out, &spec->answer, item, &typed, arena);
+    blame_values(out, &spec->answer, item, &typed, arena);
 }
 
 static void solution(const struct item *item, void *answer)

@@ -1,0 +1,101 @@
+#include "course/blame.h"
+
+#include <string.h>
+
+#include "course/expr.h"
+#include "engine/diagnose.h"
+
+static bool within_tolerance(const void *context, double expected, double got)
+{
+    return tolerance_met(context, expected, got);
+}
+
+/* The part of the step that was asked for, as leading indices; a lone head may go unnamed. */
+static void fix_part(struct evidence *e, const struct slice *slice, const struct trace *trace)
+{
+    const struct step *step = trace_find(trace, slice->step);
+    e->n_fixed = slice->n_at;
+    memcpy(e->fixed, slice->at, sizeof e->fixed);
+    bool lone_head = step->value.ndim == 3 && step->value.shape[0] == 1 && slice->n_at == 0;
+    if (slice->has_head || (lone_head && !e->shape_only))
+        e->fixed[e->n_fixed++] = slice->has_head ? slice->head : 0;
+    if (slice->has_row)
+        e->fixed[e->n_fixed++] = slice->row;
+}
+
+static bool has_evidence(const struct answer *answer, const struct item *item)
+{
+    return item->trace != NULL && answer->from == ANSWER_STEP && answer->slice.mistake.n == 0;
+}
+
+static bool is_told(const struct exercise *ex, const char *label)
+{
+    for (size_t i = 0; i < ex->n_tells; i++)
+        if (str_is(ex->tells[i], label))
+            return true;
+    return false;
+}
+
+/* Of several, the one that the exercise is about. */
+static const struct explanation *likeliest(const struct diagnosis *d, const struct exercise *ex)
+{
+    for (size_t i = 0; i < d->n_found; i++)
+        if (is_told(ex, mistake_label(d->found[i].first)))
+            return &d->found[i];
+    return &d->found[0];
+}
+
+static void say_found(struct verdict *v, const struct diagnosis *d, const struct exercise *ex, struct arena *arena)
+{
+    const struct explanation *best = likeliest(d, ex);
+    struct sb text = {.arena = arena};
+    sb_put(&text, mistake_sentence(best->first));
+    if (best->second != NULL)
+        sb_printf(&text, " And: %s", mistake_sentence(best->second));
+    if (d->n_found > 1)
+        sb_put(&text, " On these numbers it can't be told from the others named here.");
+    v->message = sb_text(&text);
+    verdict_add_mistake(v, mistake_label(best->first));
+    for (size_t i = 0; i < d->n_found; i++) {
+        verdict_add_mistake(v, mistake_label(d->found[i].first));
+        if (d->found[i].second != NULL)
+            verdict_add_mistake(v, mistake_label(d->found[i].second));
+    }
+}
+
+static void say(struct verdict *v, const struct evidence *e, const struct exercise *ex, struct arena *arena)
+{
+    struct diagnosis d;
+    struct err err;
+    char relation[RELATION_TEXT];
+    if (!diagnose(&d, e, 1, &err))
+        return;
+    if (d.kind == DIAGNOSIS_SINGLE || d.kind == DIAGNOSIS_PAIR)
+        say_found(v, &d, ex, arena);
+    else if (d.kind == DIAGNOSIS_UNKNOWN && d.relation.kind != RELATION_NONE && !e->shape_only)
+        v->message = arena_printf(arena, "%s %s", v->message, relation_format(&d.relation, relation));
+}
+
+void blame_values(struct verdict *v, const struct answer *answer, const struct item *item, const struct tensor *typed,
+                  struct arena *arena)
+{
+    struct err err;
+    struct evidence e = {.setup = item->setup, .step = answer->slice.step, .typed = *typed};
+    e.how = (struct sameness){.same = within_tolerance, .context = &item->exercise->tolerance};
+    if (!has_evidence(answer, item) || (answer->unit.n > 0 && !expr_eval(&e.unit, answer->unit, &item->names, &err)))
+        return;
+    fix_part(&e, &answer->slice, item->trace);
+    say(v, &e, item->exercise, arena);
+}
+
+void blame_shape(struct verdict *v, const struct answer *answer, const struct item *item, size_t ndim,
+                 const size_t *shape, struct arena *arena)
+{
+    struct evidence e = {.setup = item->setup, .step = answer->slice.step, .shape_only = true};
+    if (!has_evidence(answer, item) || ndim > TENSOR_MAX_DIM)
+        return;
+    e.typed.ndim = ndim;
+    memcpy(e.typed.shape, shape, ndim * sizeof *shape);
+    fix_part(&e, &answer->slice, item->trace);
+    say(v, &e, item->exercise, arena);
+}
