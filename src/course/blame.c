@@ -45,6 +45,22 @@ static const struct explanation *likeliest(const struct diagnosis *d, const stru
     return &d->found[0];
 }
 
+/* Other explanations, by their labels. */
+static void put_others(struct sb *text, const struct diagnosis *d, const struct explanation *best)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < d->n_found; i++) {
+        const struct explanation *other = &d->found[i];
+        if (other == best)
+            continue;
+        sb_printf(text, "%s`%s`", n++ == 0 ? " On these numbers it looks the same as " : ", ",
+                  mistake_label(other->first));
+        if (other->second != NULL)
+            sb_printf(text, " with `%s`", mistake_label(other->second));
+    }
+    sb_put(text, n > 0 ? "." : "");
+}
+
 static void say_found(struct verdict *v, const struct diagnosis *d, const struct exercise *ex, struct arena *arena)
 {
     const struct explanation *best = likeliest(d, ex);
@@ -52,8 +68,7 @@ static void say_found(struct verdict *v, const struct diagnosis *d, const struct
     sb_put(&text, mistake_sentence(best->first));
     if (best->second != NULL)
         sb_printf(&text, " And: %s", mistake_sentence(best->second));
-    if (d->n_found > 1)
-        sb_put(&text, " On these numbers it can't be told from the others named here.");
+    put_others(&text, d, best);
     v->message = sb_text(&text);
     verdict_add_mistake(v, mistake_label(best->first));
     for (size_t i = 0; i < d->n_found; i++) {
@@ -68,6 +83,7 @@ static void say(struct verdict *v, const struct evidence *e, const struct exerci
     struct diagnosis d;
     struct err err;
     char relation[RELATION_TEXT];
+    v->first_wrong_step = step_name(e->step);
     if (!diagnose(&d, e, 1, &err))
         return;
     if (d.kind == DIAGNOSIS_SINGLE || d.kind == DIAGNOSIS_PAIR)

@@ -144,8 +144,8 @@ void item_page_verdict(const struct verdict *v, struct page *page)
     page_blank(page);
     markdown_item(page, v->status == VERDICT_RIGHT ? ROLE_OK : ROLE_BAD, str_of(verdict_lead(v->status)),
                   str_of(arena_printf(page->arena, "%s%s", verdict_opening(v->status), v->message)));
-    for (size_t i = 0; i < v->n_mistakes && !v->is_near; i++)
-        page_printf(page, ROLE_DIM, "%s%s", i == 0 ? "Known as: " : "or: ", v->mistakes[i]);
+    if (v->n_mistakes > 0 && !v->is_near)
+        page_printf(page, ROLE_DIM, "Known as: %s", v->mistakes[0]);
 }
 
 void item_page_solution(const struct item *item, struct page *page)
