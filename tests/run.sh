@@ -21,8 +21,12 @@ trap 'rm -rf "$out" "$MHA_TUTOR_HOME"' EXIT
 passed=0
 failed=0
 for test in "$BUILD"/tests/test_* tests/*/test_*.sh; do
+    name=$test
     case $test in
     *.d | *'*'*) continue ;;
+    "$BUILD"/*) name=tests/unit/${test##*/} ;;
+    esac
+    case $name in
     *"${1:-}"*) ;;
     *) continue ;;
     esac
@@ -39,9 +43,9 @@ for test in "$BUILD"/tests/test_* tests/*/test_*.sh; do
     passed=$((passed + ok))
     failed=$((failed + bad))
     if [ "$bad" -eq 0 ]; then
-        echo "ok    $test ($ok)"
+        echo "ok    $name ($ok)"
     else
-        echo "FAIL  $test (exit $status)"
+        echo "FAIL  $name (exit $status)"
         grep -v '^ok ' "$out" | tail -n 60
     fi
 done
