@@ -26,3 +26,17 @@ void problems_warn(struct problems *problems, const struct err *err)
     append(problems, err, true);
     problems->n_warnings++;
 }
+
+void problems_move(struct problems *problems, struct problems *from)
+{
+    for (const struct problem *p = from->first; p != NULL; p = p->next) {
+        append(problems, &p->err, p->is_warning);
+        problems->n_errors += !p->is_warning;
+        problems->n_warnings += p->is_warning;
+        from->n_errors -= !p->is_warning;
+        from->n_warnings -= p->is_warning;
+    }
+    problems->n_errors += from->n_errors; /* those that were not kept */
+    problems->n_warnings += from->n_warnings;
+    *from = (struct problems){.arena = from->arena};
+}

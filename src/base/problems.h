@@ -28,4 +28,7 @@ struct problems {
 bool problems_add(struct problems *problems, const struct err *err);
 void problems_warn(struct problems *problems, const struct err *err);
 
+/* problems_move: adds all that is in `from`, which is empty afterwards. */
+void problems_move(struct problems *problems, struct problems *from);
+
 #endif

@@ -200,24 +200,26 @@ static void keep_lesson(struct course *course, const struct lesson *lesson)
         kept->steps[i].lesson = kept;
 }
 
-static void load_listed(struct course *out, const struct json *item, struct setup_files *files, struct arena *arena,
+static bool load_listed(struct course *out, const struct json *item, struct setup_files *files, struct arena *arena,
                         struct problems *problems)
 {
     struct lesson lesson;
-    const struct problem *last = problems->last;
-    if (item->kind != JSON_STRING || item->text.n == 0 || memchr(item->text.p, '/', item->text.n) != NULL) {
-        json_problem(item, problems, "the name of a lesson file in this folder");
-        return;
-    }
+    if (item->kind != JSON_STRING || item->text.n == 0 || memchr(item->text.p, '/', item->text.n) != NULL)
+        return json_problem(item, problems, "the name of a lesson file in this folder");
     const char *path = fs_join(out->folder, item->text.p, arena);
-    if (load_lesson(&lesson, path, files, arena, problems) && check_unique(out, &lesson, problems)) {
-        keep_lesson(out, &lesson);
-        return;
-    }
-    const struct problem *first = last == NULL ? problems->first : last->next;
-    while (first->is_warning)
+    if (!load_lesson(&lesson, path, files, arena, problems) || !check_unique(out, &lesson, problems))
+        return false;
+    keep_lesson(out, &lesson);
+    return true;
+}
+
+static void leave_out(struct course *out, const struct json *item, const struct problems *problems)
+{
+    const struct problem *first = problems->first;
+    while (first->is_warning && first->next != NULL)
         first = first->next;
-    out->left_out[out->n_left_out++] = (struct left_out){.file = item->text.p, .why = first->err};
+    out->left_out[out->n_left_out++] =
+        (struct left_out){.file = item->kind == JSON_STRING ? item->text.p : "", .why = first->err};
 }
 
 bool course_load(struct course *out, const char *folder, struct arena *arena, struct problems *problems)
@@ -247,8 +249,12 @@ bool course_load(struct course *out, const char *folder, struct arena *arena, st
     out->lessons = ARENA_ARRAY(arena, lessons->n + 1, struct lesson);
     out->left_out = ARENA_ARRAY(arena, lessons->n + 1, struct left_out);
     struct setup_files files = {0};
-    for (const struct json *item = lessons->child; item != NULL; item = item->next)
-        load_listed(out, item, &files, arena, problems);
+    for (const struct json *item = lessons->child; item != NULL; item = item->next) {
+        struct problems its_own = {.arena = arena};
+        if (!load_listed(out, item, &files, arena, &its_own))
+            leave_out(out, item, &its_own);
+        problems_move(problems, &its_own);
+    }
     return ok;
 }
 
