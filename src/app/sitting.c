@@ -49,8 +49,9 @@ bool sitting_open(struct sitting *s, const struct lesson_step *step, bool fresh,
         return false;
     if (!fresh) {
         s->hints = (size_t)record.hints;
-        s->gave_up = record.gave_up && !record.is_done;
+        s->gave_up = record.is_shown;
         restore_answer(s, &record);
+        s->has_verdict = s->has_verdict && !s->gave_up;
     }
     journal_add(journal, step, (struct attempt){.event = ATTEMPT_SEEN, .seed = seed, .draw = s->item.draw});
     return true;

@@ -52,6 +52,7 @@ static void add_answer(struct step_record *record, const struct attempt *row, st
     record->n_wrong += strcmp(row->status, "wrong") == 0;
     record->is_done = record->is_done || right;
     record->last_was_wrong = !right;
+    record->is_shown = false;
     record->answer = arena_dup(arena, row->answer);
 }
 
@@ -87,7 +88,7 @@ static void take_draw(struct step_record *record, const struct attempt *row)
     if (row->draw != record->draw) {
         record->hints = 0;
         record->answer = "";
-        record->gave_up = false;
+        record->gave_up = record->is_shown = false;
     }
     record->draw = row->draw;
 }
@@ -116,7 +117,7 @@ void progress_add(struct progress *progress, const struct attempt *row)
         if (row->prompt[0] != '\0')
             settle(record, row->prompt, progress->arena);
         else
-            record->gave_up = true;
+            record->gave_up = record->is_shown = true;
         break;
     case ATTEMPT_PREDICT:
         add_prediction(record, row, progress->arena);

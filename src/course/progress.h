@@ -19,7 +19,9 @@ const char *status_mark(enum step_status status); /* "[ ]", "[.]", "[!]", "[x]",
 /* What is known of one step. */
 struct step_record {
     const char *id;
-    bool is_seen, is_done, last_was_wrong, gave_up;
+    bool is_seen, is_done, last_was_wrong;
+    bool gave_up;       /* in this draw */
+    bool is_shown;      /* gave up, and has not answered since: the answer stands there */
     uint64_t seed;      /* of the shuffle, kept from the first opening */
     int64_t draw;       /* of the last opening or answer */
     int64_t hints;      /* hints seen of this draw */

@@ -20,11 +20,12 @@ static bool step_member(const struct json *object, const char *key, enum step_id
 static bool parse_ask(const struct json *object, struct prediction *out, struct problems *problems)
 {
     struct str ask = {0};
+    bool is_whole = !out->slice.has_head && !out->slice.has_row && out->slice.n_at == 0;
     if (!json_may_text(object, "ask", &ask, problems))
         return false;
     if (ask.n == 0 && out->slice.n_at > 0)
         out->ask = ASK_CELL;
-    else if (str_is(ask, "shape"))
+    else if (str_is(ask, "shape") && is_whole)
         out->ask = ASK_SHAPE;
     else if (str_is(ask, "largest") && out->slice.has_row)
         out->ask = ASK_LARGEST;
@@ -75,6 +76,13 @@ static bool parse_beside(const struct json *value, const struct setup_table *set
            json_may_text(value, "mistake", &out->beside_mistake, problems);
 }
 
+/* Weights and biases are seen beside what they make; they are stations only of a walk that is about them. */
+static bool is_walked(const struct walk *walk, enum step_id id)
+{
+    bool is_weight = id >= STEP_W_Q && id <= STEP_B_O;
+    return id >= walk->from && id <= walk->to && (!is_weight || id == walk->from || id == walk->to);
+}
+
 /* That every step and cell named does occur is found out here, not when a learner gets there. */
 static bool check_content(const struct json *object, const struct walk *walk, struct arena *arena,
                           struct problems *problems)
@@ -87,10 +95,14 @@ static bool check_content(const struct json *object, const struct walk *walk, st
     if (walk_steps(walk, trace, steps) == 0)
         return json_complain(object, problems, "there is no step from %s to %s", step_name(walk->from),
                              step_name(walk->to));
-    for (size_t i = 0; i < walk->n_predict; i++) {
+    for (const struct json *at = walk->n_predict > 0 ? json_get(object, "predict")->child : NULL; at != NULL;
+         at = at->next) {
         struct tensor part;
-        if (!slice_take(&part, &walk->predict[i].slice, trace, &err))
-            return json_complain(json_get(object, "predict"), problems, "prediction %zu: %s", i, err.text);
+        const struct slice *slice = &walk->predict[at->index].slice;
+        if (!slice_take(&part, slice, trace, &err))
+            return json_complain(at, problems, "%s", err.text);
+        if (!is_walked(walk, slice->step))
+            return json_complain(at, problems, "this walk does not come by %s", step_name(slice->step));
     }
     return true;
 }
@@ -135,19 +147,11 @@ bool walk_run(const struct walk *walk, const struct trace **trace, const struct 
     return *beside != NULL;
 }
 
-/* Weights and biases are seen beside what they make; they are stations only of a walk that is about them. */
-static bool is_passed_by(const struct walk *walk, enum step_id id)
-{
-    bool is_weight = id >= STEP_W_Q && id <= STEP_B_O;
-    return is_weight && id != walk->from && id != walk->to;
-}
-
 size_t walk_steps(const struct walk *walk, const struct trace *trace, size_t steps[N_STEPS])
 {
     size_t n = 0;
     for (size_t i = 0; i < trace->n_steps; i++) {
-        enum step_id id = trace->step[i].id;
-        if (id >= walk->from && id <= walk->to && !is_passed_by(walk, id))
+        if (is_walked(walk, trace->step[i].id))
             steps[n++] = i;
     }
     return n;
