@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """What a full-screen program does to its terminal, seen through a pseudo-terminal.
 
-  terminal_manners.py PROGRAM [ARG...]      prints TAP
+  terminal_manners.py KEYS PROGRAM [ARG...]      prints TAP
 
-The program must show something, move with the Down key and end with q on its first screen.  Waiting is by polling with a
-limit; nothing depends on how fast the machine is.  Only processes started here are signalled, by pid.
+KEYS lead from the first screen ("" for none) to one where Down moves something and q ends the program.  Every run has a
+fresh MHA_TUTOR_HOME.  Waiting is by polling with a limit; nothing depends on how fast the machine is.  Only processes
+started here are signalled, by pid.
 """
 import fcntl
 import os
@@ -14,6 +15,7 @@ import select
 import signal
 import struct
 import sys
+import tempfile
 import termios
 import time
 
@@ -30,6 +32,7 @@ class Terminal:
         self.resize(rows, columns)
         self.before = termios.tcgetattr(self.slave)
         self.out, self.status = b'', None
+        self.home = tempfile.TemporaryDirectory()
         self.pid = os.fork()
         if self.pid == 0:
             self.exec(argv, ignored, env)
@@ -44,7 +47,7 @@ class Terminal:
             if number not in (signal.SIGKILL, signal.SIGSTOP):
                 signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
         kept = {k: v for k, v in os.environ.items() if not k.startswith(('LC_', 'LANG', 'NO_COLOR', 'COLORTERM'))}
-        kept.update({'TERM': 'xterm-256color', 'LC_ALL': 'C.UTF-8'}, **env)
+        kept.update({'TERM': 'xterm-256color', 'LC_ALL': 'C.UTF-8', 'MHA_TUTOR_HOME': self.home.name}, **env)
         try:
             os.execvpe(argv[0], argv, kept)
         finally:
@@ -129,11 +132,16 @@ class Terminal:
         for fd in (self.master, self.slave):
             if fd >= 0:
                 os.close(fd)
+        self.home.cleanup()
 
 
 def opened(argv, **kw):
-    terminal = Terminal(argv, **kw)
+    """argv: the keys, and the program."""
+    terminal = Terminal(argv[1:], **kw)
     terminal.quiet()
+    for key in argv[0]:
+        terminal.send(key.encode())
+        terminal.quiet()
     return terminal
 
 
@@ -240,7 +248,7 @@ def sizes(argv):
 
 def streams(argv):
     for redirection in ('</dev/null', '| cat', '<&-', '>&-', '<&- >&- 2>&-'):
-        terminal = Terminal(['sh', '-c', f'"$@" {redirection}', 'sh'] + argv)
+        terminal = Terminal(['sh', '-c', f'"$@" {redirection}', 'sh'] + argv[1:])
         status = terminal.ended()
         yield (status in (0, 2) and b'\x1b' not in terminal.out, (status, terminal.out)), f'{redirection}: ends without escapes'
         terminal.close()
