@@ -155,7 +155,7 @@ static bool with_mistake(struct trace *out, const struct trace *base, const stru
 /* Strikes out the candidates that do not reproduce one piece of evidence. */
 static bool strike_out(struct search *s, const struct evidence *e, const struct trace *right, struct err *err)
 {
-    struct trace one, two;
+    struct trace one = *right, two;
     const struct mistake *first = NULL;
     size_t n = s->n_alive;
     s->n_alive = 0;

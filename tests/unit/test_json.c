@@ -175,6 +175,23 @@ static void test_many_problems_are_counted_but_not_all_kept(void **state)
     arena_free(sb.arena);
 }
 
+/* The most values that fit into the largest file: what they take is bounded, and the reader's own arena is gone. */
+static void test_a_file_full_of_values_stays_within_bounds(void **state)
+{
+    struct reading *r = *state;
+    static char text[JSON_MAX_BYTES];
+    for (size_t i = 0; i < sizeof text; i++)
+        text[i] = i % 2 ? '1' : ',';
+    text[0] = '[';
+    text[sizeof text - 1] = ']';
+    text[sizeof text - 2] = '1';
+    text[sizeof text - 3] = '1';
+    parse(r, (struct str){text, sizeof text});
+    assert_non_null(r->root);
+    assert_int_equal(r->root->n, sizeof text / 2 - 1);
+    assert_true(r->arena.used < 100 * (size_t)JSON_MAX_BYTES);
+}
+
 /* Nothing that a file holds may reach a message as a control character. */
 static void test_messages_hold_no_control_characters(void **state)
 {
@@ -444,6 +461,7 @@ int main(void)
         TEST(test_errors_that_leave_the_structure_clear_are_all_told),
         TEST(test_nesting_is_bounded),
         TEST(test_many_problems_are_counted_but_not_all_kept),
+        TEST(test_a_file_full_of_values_stays_within_bounds),
         TEST(test_messages_hold_no_control_characters),
         TEST(test_long_pointers_and_quotes_are_cut),
         TEST(test_lines_kinds_and_order_are_kept),
