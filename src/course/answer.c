@@ -37,8 +37,7 @@ bool answer_parse(const struct json *object, struct answer *out, struct problems
     return out->json != NULL || json_problem(value, problems, "one of step, expr, shape or values");
 }
 
-/* A number has no axes and one entry. */
-static size_t entries(const struct tensor *t)
+size_t answer_entries(const struct tensor *t)
 {
     return t->ndim == 0 ? 1 : tensor_count(t);
 }
@@ -88,7 +87,7 @@ static bool use_unit(struct tensor *t, const struct answer *answer, const struct
         return true;
     if (!expr_eval(&unit, answer->unit, &item->names, err))
         return false;
-    size_t n = entries(t);
+    size_t n = answer_entries(t);
     double *data = ARENA_ARRAY(arena, n, double);
     for (size_t i = 0; i < n; i++)
         data[i] = t->data[i] / unit;
@@ -162,7 +161,7 @@ bool answer_shape(size_t *ndim, size_t shape[], size_t max, const struct answer 
 static double largest(const struct tensor *t)
 {
     double most = 1;
-    for (size_t i = 0; i < entries(t); i++)
+    for (size_t i = 0; i < answer_entries(t); i++)
         if (isfinite(t->data[i]))
             most = fmax(most, fabs(t->data[i]));
     return most;
@@ -182,7 +181,7 @@ bool answer_pin_holds(const struct answer *answer, const struct tensor *computed
                        shape_format(pin.ndim, pin.shape, a), shape_format(computed->ndim, computed->shape, b));
     /* Pins are written with as many digits as the author cared for: four are enough to catch any slip. */
     double near = 1e-4 * largest(computed);
-    for (size_t i = 0; i < entries(computed); i++) {
+    for (size_t i = 0; i < answer_entries(computed); i++) {
         double x = pin.data[i], y = computed->data[i];
         if (x != y && !(fabs(x - y) <= near))
             return err_set(err, ERR_CONTENT, "entry %zu is pinned to %.10g, the engine computes %.10g", i, x, y);
@@ -190,8 +189,7 @@ bool answer_pin_holds(const struct answer *answer, const struct tensor *computed
     return true;
 }
 
-/* Calls visit for every single mistake that applies to the item's setup, with the part that it makes. */
-static void each_mistake(const struct answer *answer, const struct item *item, struct arena *arena, void *context,
+void answer_each_mistake(const struct answer *answer, const struct item *item, struct arena *arena, void *context,
                          void (*visit)(void *context, const struct mistake *m, const struct tensor *made))
 {
     if (item->trace == NULL || answer->from != ANSWER_STEP || answer->slice.mistake.n > 0)
@@ -227,9 +225,9 @@ static void blame(struct blame *b, const struct mistake *m)
 static void blame_values(void *context, const struct mistake *m, const struct tensor *made)
 {
     struct blame *b = context;
-    if (entries(made) != entries(b->typed))
+    if (answer_entries(made) != answer_entries(b->typed))
         return;
-    for (size_t i = 0; i < entries(made); i++)
+    for (size_t i = 0; i < answer_entries(made); i++)
         if (!tolerance_met(b->tolerance, made->data[i], b->typed->data[i]))
             return;
     blame(b, m);
@@ -246,7 +244,7 @@ void answer_blame(struct verdict *v, const struct answer *answer, const struct i
                   struct arena *arena)
 {
     struct blame b = {v, &item->exercise->tolerance, typed};
-    each_mistake(answer, item, arena, &b, blame_values);
+    answer_each_mistake(answer, item, arena, &b, blame_values);
 }
 
 void answer_blame_shape(struct verdict *v, const struct answer *answer, const struct item *item, size_t ndim,
@@ -257,5 +255,5 @@ void answer_blame_shape(struct verdict *v, const struct answer *answer, const st
         return;
     memcpy(typed.shape, shape, ndim * sizeof *shape);
     struct blame b = {v, &item->exercise->tolerance, &typed};
-    each_mistake(answer, item, arena, &b, blame_shape);
+    answer_each_mistake(answer, item, arena, &b, blame_shape);
 }

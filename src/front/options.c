@@ -8,7 +8,7 @@ static const struct option table[] = {
     {"--course", "DIR", "use the course in this folder", OPTION_TEXT, offsetof(struct options, course)},
     {"--help", NULL, "show this, or the help of a command", OPTION_FLAG, offsetof(struct options, help)},
     {"--version", NULL, "show the version", OPTION_FLAG, offsetof(struct options, version)},
-    {"--plain", NULL, "line mode: no full screen, for screen readers and pipes", OPTION_FLAG,
+    {"--plain", NULL, "line mode, for screen readers and pipes", OPTION_FLAG,
      offsetof(struct options, plain)},
     {"--mouse", NULL, "the wheel scrolls (selecting text then needs Shift)", OPTION_FLAG,
      offsetof(struct options, mouse)},
