@@ -167,26 +167,30 @@ static double largest(const struct tensor *t)
     return most;
 }
 
+static bool pin_equals(const struct tensor *pin, const struct tensor *computed, struct err *err)
+{
+    char a[SHAPE_SIZE], b[SHAPE_SIZE];
+    if (!tensor_same_shape(pin, computed))
+        return err_set(err, ERR_CONTENT, "the pin has the shape %s, the computed answer %s",
+                       shape_format(pin->ndim, pin->shape, a), shape_format(computed->ndim, computed->shape, b));
+    /* Pins are written with as many digits as the author cared for: four are enough to catch any slip. */
+    double near = 1e-4 * largest(computed);
+    for (size_t i = 0; i < answer_entries(computed); i++) {
+        double x = pin->data[i], y = computed->data[i];
+        if (x != y && !(fabs(x - y) <= near))
+            return err_set(err, ERR_CONTENT, "entry %zu is pinned to %.10g, the engine computes %.10g", i, x, y);
+    }
+    return true;
+}
+
 bool answer_pin_holds(const struct answer *answer, const struct tensor *computed, const struct item *item,
                       struct err *err)
 {
     struct tensor pin;
     if (answer->pin == NULL || item->draw != 0)
         return true;
-    if (!answer_literal(&pin, answer->pin, NULL, item->arena, err))
-        return false;
-    char a[SHAPE_SIZE], b[SHAPE_SIZE];
-    if (!tensor_same_shape(&pin, computed))
-        return err_set(err, ERR_CONTENT, "the pin has the shape %s, the computed answer %s",
-                       shape_format(pin.ndim, pin.shape, a), shape_format(computed->ndim, computed->shape, b));
-    /* Pins are written with as many digits as the author cared for: four are enough to catch any slip. */
-    double near = 1e-4 * largest(computed);
-    for (size_t i = 0; i < answer_entries(computed); i++) {
-        double x = pin.data[i], y = computed->data[i];
-        if (x != y && !(fabs(x - y) <= near))
-            return err_set(err, ERR_CONTENT, "entry %zu is pinned to %.10g, the engine computes %.10g", i, x, y);
-    }
-    return true;
+    return (answer_literal(&pin, answer->pin, NULL, item->arena, err) && pin_equals(&pin, computed, err)) ||
+           err_at(err, NULL, 0, "pin");
 }
 
 void answer_each_mistake(const struct answer *answer, const struct item *item, struct arena *arena, void *context,

@@ -1,5 +1,7 @@
 #include "course/lint.h"
 
+#include <string.h>
+
 #include "base/fs.h"
 #include "course/lint_rules.h"
 #include "course/setup_json.h"
@@ -14,11 +16,19 @@ static void lint_whole_course(const char *folder, struct arena *arena, struct pr
     lint_course(&course, arena, problems);
 }
 
+static bool is_named(const char *path, const char *name)
+{
+    const char *slash = strrchr(path, '/');
+    return strcmp(slash == NULL ? path : slash + 1, name) == 0;
+}
+
 /* What a file is, its keys tell. */
 static void lint_file(const struct json *root, const char *path, struct arena *arena, struct problems *problems)
 {
     struct lesson lesson;
-    if (json_get(root, "lessons") != NULL) {
+    if (json_get(root, "lessons") != NULL && !is_named(path, "course.json")) {
+        json_complain(root, problems, "this looks like a course; its file is called course.json");
+    } else if (json_get(root, "lessons") != NULL) {
         lint_whole_course(fs_folder(path, arena), arena, problems);
     } else if (json_get(root, "steps") != NULL) {
         if (course_load_lesson(&lesson, path, arena, problems))

@@ -8,19 +8,12 @@
 
 #include "course/kind.h"
 #include "course/lint.h"
+#include "course/lint_bench.h"
 #include "course/lint_rules.h"
 
-enum { SEEDS = 50, ANSWER_MIN = 2 }; /* shuffles tried; bytes from which on an answer is looked for in hints */
+enum { SEEDS = 50 }; /* shuffles tried */
 
-struct bench {
-    const struct exercise *ex;
-    struct item item;
-    struct arena arena; /* of one draw */
-    struct problems *problems;
-};
-
-PRINTF_LIKE(3, 4)
-static bool complain(struct bench *b, const struct json *at, const char *fmt, ...)
+bool bench_complain(struct bench *b, const struct json *at, const char *fmt, ...)
 {
     char text[ERR_TEXT_SIZE], draw[32] = "";
     va_list ap;
@@ -52,11 +45,12 @@ static bool check_solution(struct bench *b)
     void *answer = solution_of(b);
     item_check(&b->item, answer, &v, &b->arena);
     if (v.status != VERDICT_RIGHT)
-        return complain(b, NULL, "the stored answer is not accepted: %s", v.message);
+        return bench_complain(b, NULL, "the stored answer is not accepted: %s", v.message);
     struct str text = text_of(b, answer);
     item_grade(&b->item, text, &v, &b->arena);
-    return v.status == VERDICT_RIGHT || complain(b, NULL, "the stored answer, typed as \"%.*s\", is not accepted: %s",
-                                                 (int)(text.n < 60 ? text.n : 60), text.p, v.message);
+    return v.status == VERDICT_RIGHT ||
+           bench_complain(b, NULL, "the stored answer, typed as \"%.*s\", is not accepted: %s",
+                          (int)(text.n < 60 ? text.n : 60), text.p, v.message);
 }
 
 /* An untouched answer may look different in every shuffle. */
@@ -67,10 +61,10 @@ static bool check_empty(struct bench *b)
     for (shuffled.seed = 0; shuffled.seed < SEEDS; shuffled.seed++) {
         item_check(&shuffled, item_answer(&shuffled, &b->arena), &v, &b->arena);
         if (v.status == VERDICT_RIGHT)
-            return complain(b, NULL, "the answer that nobody has touched yet counts as right");
+            return bench_complain(b, NULL, "the answer that nobody has touched yet counts as right");
     }
     item_grade(&b->item, (struct str){0}, &v, &b->arena);
-    return v.status != VERDICT_RIGHT || complain(b, NULL, "an empty answer counts as right");
+    return v.status != VERDICT_RIGHT || bench_complain(b, NULL, "an empty answer counts as right");
 }
 
 /* In another draw a near miss may happen to be right; there it is never spoken of. */
@@ -82,51 +76,21 @@ static bool check_near(struct bench *b, size_t i)
     struct str text = item_text(&b->item, b->ex->nears[i].answer);
     void *answer = item_answer(&b->item, &b->arena);
     if (!b->ex->kind->from_text(&b->item, text, answer, &err))
-        return complain(b, at, "this near miss can't be read as an answer: %s", err.text);
+        return bench_complain(b, at, "this near miss can't be read as an answer: %s", err.text);
     if (b->item.draw > 0)
         return true;
     b->ex->kind->check(&b->item, answer, &v, &b->arena);
-    return v.status != VERDICT_RIGHT || complain(b, at, "this near miss is the right answer");
+    return v.status != VERDICT_RIGHT || bench_complain(b, at, "this near miss is the right answer");
 }
 
-static bool is_word(char c)
+/* The key that an error of item_make is about. */
+static const struct json *place_of(const struct exercise *ex, const struct err *err)
 {
-    return ascii_alpha(c) || ascii_digit(c) || c == '.';
-}
-
-/* Whether text stands in `in`, not as a part of a longer word or number. */
-static bool stands_in(struct str text, struct str in)
-{
-    for (size_t at = 0; at + text.n <= in.n; at++) {
-        if (memcmp(in.p + at, text.p, text.n) != 0)
-            continue;
-        size_t end = at + text.n;
-        bool starts = at == 0 || !is_word(in.p[at - 1]) || !is_word(text.p[0]);
-        bool ends =
-            end == in.n || !is_word(in.p[end]) || (in.p[end] == '.' && (end + 1 == in.n || !is_word(in.p[end + 1])));
-        if (starts && (ends || !is_word(text.p[text.n - 1])))
-            return true;
-    }
-    return false;
-}
-
-/* A sign such as <= is no secret. */
-static bool is_secret(struct str answer)
-{
-    for (size_t i = 0; i < answer.n; i++)
-        if (is_word(answer.p[i]))
-            return answer.n >= ANSWER_MIN;
-    return false;
-}
-
-static bool check_hints(struct bench *b)
-{
-    struct str answer = text_of(b, solution_of(b));
-    for (size_t i = 0; i < b->ex->n_hints && is_secret(answer); i++)
-        if (stands_in(answer, item_text(&b->item, b->ex->hints[i])))
-            return complain(b, json_at(json_get(b->ex->json, "hints"), i), "this hint contains the answer, \"%.*s\"",
-                            (int)(answer.n < 60 ? answer.n : 60), answer.p);
-    return true;
+    const char *const keys[] = {err->field, "answer", "options"};
+    for (size_t i = 0; i < ARRAY_LEN(keys); i++)
+        if (json_get(ex->json, keys[i]) != NULL)
+            return json_get(ex->json, keys[i]);
+    return ex->json;
 }
 
 static bool check_draw(struct bench *b, int64_t draw)
@@ -135,13 +99,13 @@ static bool check_draw(struct bench *b, int64_t draw)
     bool ok = true;
     arena_reset(&b->arena);
     if (!item_make(&b->item, b->ex, draw, 0, &b->arena, &err))
-        return complain(b, NULL, "%s", err.text);
+        return bench_complain(b, place_of(b->ex, &err), "%s", err.text);
     ok = lint_shows(b->ex->shows, b->ex->n_shows, b->item.trace, &b->item.names, b->ex->json, &b->arena, b->problems);
     ok = check_solution(b) && ok;
     ok = check_empty(b) && ok;
     for (size_t i = 0; i < b->ex->n_nears; i++)
         ok = check_near(b, i) && ok;
-    return check_hints(b) && ok;
+    return lint_prompt(b, text_of(b, solution_of(b))) && ok;
 }
 
 void lint_exercise(const struct exercise *exercise, struct problems *problems)

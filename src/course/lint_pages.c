@@ -16,7 +16,7 @@ bool lint_shows(const struct show *shows, size_t n, const struct trace *trace, c
         const struct trace *its;
         double unit;
         if (!show_take(&part, &its, &unit, &shows[i], trace, names, arena, &err))
-            return json_complain(json_get(object, "show"), problems, "number %zu: %s", i + 1, err.text);
+            return json_complain(json_at(json_get(object, "show"), i), problems, "%s", err.text);
     }
     return true;
 }

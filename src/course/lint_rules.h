@@ -18,6 +18,9 @@ void lint_lesson(const struct lesson *lesson, struct arena *arena, struct proble
 /* The texts of a step: characters, Markdown, widths, titles. */
 void lint_texts(const struct json *object, struct arena *arena, struct problems *problems);
 
+/* The lines of a text that is a string or an array of strings, joined. */
+struct str lint_joined(const struct json *value, struct arena *arena);
+
 /* Whether every tensor shown can be taken; false after the first that can't, which is complained of. */
 bool lint_shows(const struct show *shows, size_t n, const struct trace *trace, const struct names *names,
                 const struct json *object, struct arena *arena, struct problems *problems);

@@ -31,14 +31,13 @@ static void check_characters(const struct json *value, struct str text, struct t
     bool has_tab = text.n > 0 && memchr(text.p, '\t', text.n) != NULL;
     while (visible_next(&v, &glyph))
         if (glyph.is_escape || has_tab) {
-            json_complain(value, t->problems, "%s is invisible or controls the screen; take it out",
-                          has_tab ? "a TAB" : glyph.text);
+            json_complain(value, t->problems, "%.*s is invisible or controls the screen; take it out",
+                          has_tab ? 5 : (int)glyph.n, has_tab ? "a TAB" : glyph.text);
             return;
         }
 }
 
-/* The lines of a text that is a string or an array of strings. */
-static struct str joined(const struct json *value, struct arena *arena)
+struct str lint_joined(const struct json *value, struct arena *arena)
 {
     struct sb text = {.arena = arena};
     if (value->kind != JSON_ARRAY)
@@ -54,13 +53,13 @@ static struct str joined(const struct json *value, struct arena *arena)
 static void check_markdown(const struct json *value, struct texts *t)
 {
     struct err err;
-    if (!markdown_check(joined(value, t->arena), TEXT_COLUMNS, &err))
+    if (!markdown_check(lint_joined(value, t->arena), TEXT_COLUMNS, &err))
         json_complain(value, t->problems, "%s", err.text);
 }
 
 static void check_code(const struct json *value, struct texts *t)
 {
-    struct str rest = joined(value, t->arena);
+    struct str rest = lint_joined(value, t->arena);
     while (rest.p != NULL) {
         int columns = visible_columns(str_split(&rest, '\n'), false);
         if (columns > CODE_COLUMNS)
