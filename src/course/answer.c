@@ -37,8 +37,7 @@ bool answer_parse(const struct json *object, struct answer *out, struct problems
     return out->json != NULL || json_problem(value, problems, "one of step, expr, shape or values");
 }
 
-/* A number has no axes and one entry. */
-static size_t entries(const struct tensor *t)
+size_t answer_entries(const struct tensor *t)
 {
     return t->ndim == 0 ? 1 : tensor_count(t);
 }
@@ -88,7 +87,7 @@ static bool use_unit(struct tensor *t, const struct answer *answer, const struct
         return true;
     if (!expr_eval(&unit, answer->unit, &item->names, err))
         return false;
-    size_t n = entries(t);
+    size_t n = answer_entries(t);
     double *data = ARENA_ARRAY(arena, n, double);
     for (size_t i = 0; i < n; i++)
         data[i] = t->data[i] / unit;
@@ -162,10 +161,26 @@ bool answer_shape(size_t *ndim, size_t shape[], size_t max, const struct answer 
 static double largest(const struct tensor *t)
 {
     double most = 1;
-    for (size_t i = 0; i < entries(t); i++)
+    for (size_t i = 0; i < answer_entries(t); i++)
         if (isfinite(t->data[i]))
             most = fmax(most, fabs(t->data[i]));
     return most;
+}
+
+static bool pin_equals(const struct tensor *pin, const struct tensor *computed, struct err *err)
+{
+    char a[SHAPE_SIZE], b[SHAPE_SIZE];
+    if (!tensor_same_shape(pin, computed))
+        return err_set(err, ERR_CONTENT, "the pin has the shape %s, the computed answer %s",
+                       shape_format(pin->ndim, pin->shape, a), shape_format(computed->ndim, computed->shape, b));
+    /* Pins are written with as many digits as the author cared for: four are enough to catch any slip. */
+    double near = 1e-4 * largest(computed);
+    for (size_t i = 0; i < answer_entries(computed); i++) {
+        double x = pin->data[i], y = computed->data[i];
+        if (x != y && !(fabs(x - y) <= near))
+            return err_set(err, ERR_CONTENT, "entry %zu is pinned to %.10g, the engine computes %.10g", i, x, y);
+    }
+    return true;
 }
 
 bool answer_pin_holds(const struct answer *answer, const struct tensor *computed, const struct item *item,
@@ -174,18 +189,26 @@ bool answer_pin_holds(const struct answer *answer, const struct tensor *computed
     struct tensor pin;
     if (answer->pin == NULL || item->draw != 0)
         return true;
-    if (!answer_literal(&pin, answer->pin, NULL, item->arena, err))
-        return false;
-    char a[SHAPE_SIZE], b[SHAPE_SIZE];
-    if (!tensor_same_shape(&pin, computed))
-        return err_set(err, ERR_CONTENT, "the pin has the shape %s, the computed answer %s",
-                       shape_format(pin.ndim, pin.shape, a), shape_format(computed->ndim, computed->shape, b));
-    /* Pins are written with as many digits as the author cared for: four are enough to catch any slip. */
-    double near = 1e-4 * largest(computed);
-    for (size_t i = 0; i < entries(computed); i++) {
-        double x = pin.data[i], y = computed->data[i];
-        if (x != y && !(fabs(x - y) <= near))
-            return err_set(err, ERR_CONTENT, "entry %zu is pinned to %.10g, the engine computes %.10g", i, x, y);
+    return (answer_literal(&pin, answer->pin, NULL, item->arena, err) && pin_equals(&pin, computed, err)) ||
+           err_at(err, NULL, 0, "pin");
+}
+
+void answer_each_mistake(const struct answer *answer, const struct item *item, struct arena *arena, void *context,
+                         void (*visit)(void *context, const struct mistake *m, const struct tensor *made))
+{
+    if (item->trace == NULL || answer->from != ANSWER_STEP || answer->slice.mistake.n > 0)
+        return;
+    for (size_t i = 0; i < mistakes_count(); i++) {
+        const struct mistake *m = mistakes_at(i);
+        struct recipe recipe = {0};
+        struct trace trace;
+        struct tensor made;
+        struct err err;
+        enum stage stage;
+        if (mistake_stage(m, &stage) && mistake_applies(m, item->setup, &err) &&
+            recipe_add(&recipe, str_of(mistake_label(m)), &err) &&
+            trace_run(&trace, item->setup, &recipe, arena, &err) && slice_take(&made, &answer->slice, &trace, &err) &&
+            use_unit(&made, answer, item, arena, &err))
+            visit(context, m, &made);
     }
-    return true;
 }

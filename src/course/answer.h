@@ -34,6 +34,9 @@ bool answer_parse(const struct json *object, struct answer *out, struct problems
 MUST_CHECK bool answer_tensor(struct tensor *out, const struct answer *answer, const struct item *item,
                               struct arena *arena, struct err *err);
 
+/* answer_entries: how many numbers; one when there are no axes. */
+size_t answer_entries(const struct tensor *t);
+
 /* answer_shape: the shape asked for: of the step, of {"shape"}, or the literal list of sizes. */
 MUST_CHECK bool answer_shape(size_t *ndim, size_t shape[], size_t max, const struct answer *answer,
                              const struct item *item, struct err *err);
@@ -46,5 +49,11 @@ MUST_CHECK bool answer_pin_holds(const struct answer *answer, const struct tenso
 /* answer_literal: nested arrays of numbers and constants. */
 MUST_CHECK bool answer_literal(struct tensor *out, const struct json *value, const struct names *names,
                                struct arena *arena, struct err *err);
+
+/* answer_each_mistake: calls visit for every single mistake that applies to the item's setup, with the part that it
+ * makes, in the arena; not for those whose trace ends before it.  Does nothing unless the answer is taken from the
+ * right recipe's trace. */
+void answer_each_mistake(const struct answer *answer, const struct item *item, struct arena *arena, void *context,
+                         void (*visit)(void *context, const struct mistake *m, const struct tensor *made));
 
 #endif

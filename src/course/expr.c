@@ -334,6 +334,8 @@ bool expr_uses_names(struct str text)
     return next_name(text, &at).n > 0;
 }
 
+enum { TRIAL_SIZES = 4 }; /* values that sizes take: h, d_k, n, n_k */
+
 /* The trial-th value of an independent size: small, distinct primes, so that no two expressions meet by accident. */
 static double trial_value(size_t trial, size_t i)
 {
@@ -355,12 +357,13 @@ static void trial_sizes(struct names *names, size_t trial)
         names_set_number(names, str_of(sizes[i].name), sizes[i].value);
 }
 
-static void trial_unknowns(struct names *names, struct str text, size_t trial)
+/* *used: how many values the sizes, and names met before, have taken. */
+static void trial_unknowns(struct names *names, struct str text, size_t trial, size_t *used)
 {
     size_t at = 0;
     for (struct str name = next_name(text, &at); name.n > 0; name = next_name(text, &at))
         if (names_find(names, name) == NULL)
-            names_set_number(names, name, trial_value(trial, 4 + names->n));
+            names_set_number(names, name, trial_value(trial, (*used)++));
 }
 
 bool expr_equal(struct str a, struct str b, const struct names *names)
@@ -376,8 +379,9 @@ bool expr_equal(struct str a, struct str b, const struct names *names)
             values = known;
         else
             trial_sizes(&values, trial);
-        trial_unknowns(&values, a, trial);
-        trial_unknowns(&values, b, trial);
+        size_t used = TRIAL_SIZES;
+        trial_unknowns(&values, a, trial, &used);
+        trial_unknowns(&values, b, trial, &used);
         double x, y;
         struct err err;
         if (!expr_eval(&x, a, &values, &err) || !expr_eval(&y, b, &values, &err))

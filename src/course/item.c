@@ -35,7 +35,7 @@ bool item_make(struct item *out, const struct exercise *exercise, int64_t draw, 
         out->trace = trace;
     }
     if (exercise->vary != NULL && !vary_draw(&out->names, exercise->vary, exercise->id, draw, err))
-        return false;
+        return err_at(err, NULL, 0, "vary");
     names_complete(&out->names);
     return exercise->kind->bind == NULL || exercise->kind->bind(out, err);
 }

@@ -27,7 +27,8 @@ struct item {
 };
 
 /* item_make: everything of a draw.  ERR_CONTENT when the content does not work out (a step that does not occur, an
- * expression that can't be read): lint finds these before a learner does. */
+ * expression that can't be read): lint finds these before a learner does.  The error's field is "vary" or "pin" when
+ * these are off. */
 MUST_CHECK bool item_make(struct item *out, const struct exercise *exercise, int64_t draw, uint64_t seed,
                           struct arena *arena, struct err *err);
 

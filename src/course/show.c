@@ -142,14 +142,22 @@ static const struct trace *trace_of(const struct show *show, const struct trace 
     return slice_trace(&show->slice, right, names, arena, err);
 }
 
+bool show_take(struct tensor *out, const struct trace **trace, double *unit, const struct show *show,
+               const struct trace *right, const struct names *names, struct arena *arena, struct err *err)
+{
+    *unit = 0;
+    *trace = trace_of(show, right, names, arena, err);
+    return *trace != NULL && slice_take(out, &show->slice, *trace, err) &&
+           (show->unit.n == 0 || expr_eval(unit, show->unit, names, err));
+}
+
 void show_page(const struct show *show, const struct trace *right, const struct names *names, struct page *page)
 {
     struct err err;
     struct tensor part;
-    double unit = 0;
-    const struct trace *trace = trace_of(show, right, names, page->arena, &err);
-    if (trace == NULL || !slice_take(&part, &show->slice, trace, &err) ||
-        (show->unit.n > 0 && !expr_eval(&unit, show->unit, names, &err))) {
+    const struct trace *trace;
+    double unit;
+    if (!show_take(&part, &trace, &unit, show, right, names, page->arena, &err)) {
         page_printf(page, ROLE_BAD, "(%s)", err.text);
         return;
     }

@@ -8,6 +8,11 @@
 #include "screen/grid.h"
 #include "screen/page.h"
 
+/* show_take: the numbers of a show, the trace they come from and the unit they are divided by (0: none).  ERR_CONTENT
+ * when there is no such step or part. */
+MUST_CHECK bool show_take(struct tensor *out, const struct trace **trace, double *unit, const struct show *show,
+                          const struct trace *right, const struct names *names, struct arena *arena, struct err *err);
+
 /* show_page: one tensor of `show`, titled, with row and column labels.  What can't be taken is said in its place
  * (lint finds it first). */
 void show_page(const struct show *show, const struct trace *right, const struct names *names, struct page *page);

@@ -55,6 +55,8 @@ void cli_page(struct cli *cli, struct page *page)
 void cli_put_page(struct cli *cli, const struct page *page)
 {
     page_dump(page, &cli->out);
+    while (cli->out.n >= 2 && cli->out.p[cli->out.n - 1] == '\n' && cli->out.p[cli->out.n - 2] == '\n')
+        cli->out.n--;
 }
 
 void cli_put_padded(struct cli *cli, struct str text, int w)

@@ -34,7 +34,7 @@ int cli_main(int argc, char **argv, bool is_utf8);
 
 /* cli_page: an empty page as wide as the output. */
 void cli_page(struct cli *cli, struct page *page);
-void cli_put_page(struct cli *cli, const struct page *page);
+void cli_put_page(struct cli *cli, const struct page *page); /* without blank rows at its end */
 
 /* cli_put_padded: one line of foreign text at the end of cli->out, filled up with blanks to w columns. */
 void cli_put_padded(struct cli *cli, struct str text, int w);

@@ -97,7 +97,7 @@ const struct command command_grade = {
     .summary = "check an answer; only --record writes to your progress",
     .examples = "  mha-tutor grade dk-bert-base b\n"
                 "  mha-tutor grade shape-four-by-sixty-four '(4, 64)'\n"
-                "  mha-tutor grade match-shapes 'Q=(5, 8) | Qh=(2, 5, 4) | score=(2, 5, 5) | d // h=4'\n"
+                "  mha-tutor grade match-shapes '1=d 2=b 3=c 4=e'\n"
                 "  echo 1/3 | mha-tutor grade tied-logits --file - --json\n",
     .run = run,
 };

@@ -33,7 +33,7 @@ const struct command command_new = {
     .args = "KIND",
     .min_args = 1,
     .max_args = 1,
-    .summary = "print a valid sample of an exercise, a lesson, a course",
+    .summary = "print a valid sample: exercise, lesson, course",
     .examples = "  mha-tutor new choice\n"
                 "  mkdir my-course\n"
                 "  mha-tutor new course > my-course/course.json\n"

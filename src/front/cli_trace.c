@@ -116,8 +116,10 @@ static int put(struct cli *cli, const struct trace_part *part)
     struct err err;
     const struct tensor *t = &part->value;
     if (cli->options.npy != NULL) {
-        bool ok = npy_write(cli->options.npy, t->ndim, t->shape, t->data, &cli->arena, &err);
-        return ok ? EXIT_DONE : cli_fail(cli, &err);
+        if (npy_write(cli->options.npy, t->ndim, t->shape, t->data, &cli->arena, &err))
+            return EXIT_DONE;
+        cli_fail(cli, &err);
+        return EXIT_WRITE;
     }
     if (cli->options.json)
         trace_put_json(cli, part);

@@ -13,7 +13,7 @@ enum exit_status {
     EXIT_LIMIT = 5,     /* the learner's code hit a limit */
     EXIT_PROGRESS = 6,  /* progress can't be read or written */
     EXIT_INTERNAL = 70,
-    EXIT_WRITE = 74, /* stdout can't be written; a reader that went away is no error */
+    EXIT_WRITE = 74, /* the output can't be written; a reader that went away is no error */
     EXIT_INTERRUPTED = 130
 };
 

@@ -14,10 +14,10 @@ static const char examples[] = "  mha-tutor                       open the tutor
                                "                                  every number of a computation\n"
                                "  mha-tutor lint my-course        is this course right?\n";
 
-static const char statuses[] = "Exit status: 0 right or done; 1 not right, or findings; 2 usage, or no terminal and\n"
-                               "no --plain; 3 unreadable or invalid content; 4 a tool is missing; 5 the learner's\n"
-                               "code hit a limit; 6 progress can't be read or written; 70 internal error; 74 output\n"
-                               "can't be written; 130 interrupted.\n";
+static const char statuses[] = "Exit status: 0 right or done; 1 not right, or findings; 2 usage, or no terminal\n"
+                               "and no --plain; 3 unreadable or invalid content; 4 a tool is missing; 5 the\n"
+                               "learner's code hit a limit; 6 progress can't be read or written; 70 internal\n"
+                               "error; 74 output can't be written; 130 interrupted.\n";
 
 enum { TAB_STOP = 26 };
 

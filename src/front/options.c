@@ -8,8 +8,7 @@ static const struct option table[] = {
     {"--course", "DIR", "use the course in this folder", OPTION_TEXT, offsetof(struct options, course)},
     {"--help", NULL, "show this, or the help of a command", OPTION_FLAG, offsetof(struct options, help)},
     {"--version", NULL, "show the version", OPTION_FLAG, offsetof(struct options, version)},
-    {"--plain", NULL, "line mode: no full screen, for screen readers and pipes", OPTION_FLAG,
-     offsetof(struct options, plain)},
+    {"--plain", NULL, "line mode, for screen readers and pipes", OPTION_FLAG, offsetof(struct options, plain)},
     {"--mouse", NULL, "the wheel scrolls (selecting text then needs Shift)", OPTION_FLAG,
      offsetof(struct options, mouse)},
     {"--script", "FILE", "press the keys that a file names, and print the screens", OPTION_TEXT,
@@ -137,7 +136,8 @@ static bool take_option(struct parser *p, const char *word)
 static bool is_answer(const struct parser *p, const char *word)
 {
     const struct options *out = p->out;
-    if (out->command == NULL || out->command->answer_arg == 0 || out->n_args != out->command->answer_arg)
+    if (out->command == NULL || out->command->answer_arg == 0 || out->n_args != out->command->answer_arg ||
+        strcmp(word, "--") == 0)
         return false;
     const struct option *option = option_find((struct str){word, strcspn(word, "=")});
     return option == NULL || !is_taken_by(option, out->command);

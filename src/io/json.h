@@ -44,6 +44,9 @@ const struct json *json_parse(struct str text, const char *file, struct arena *a
 /* json_get: a member by its exact name, NULL when it is absent or `object` is no object. */
 const struct json *json_get(const struct json *object, const char *key);
 
+/* json_at: the i-th element or member, NULL when there are fewer, or no container at all (NULL too). */
+const struct json *json_at(const struct json *container, size_t i);
+
 /* json_problem: reports "expected WHAT, found ..." at a value.  Returns false. */
 bool json_problem(const struct json *at, struct problems *problems, const char *expected, ...) PRINTF_LIKE(3, 4);
 

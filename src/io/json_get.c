@@ -19,6 +19,14 @@ const struct json *json_get(const struct json *object, const char *key)
     return NULL;
 }
 
+const struct json *json_at(const struct json *container, size_t i)
+{
+    const struct json *item = container == NULL ? NULL : container->child;
+    while (item != NULL && i-- > 0)
+        item = item->next;
+    return item;
+}
+
 bool json_want_object(const struct json *value, struct problems *problems)
 {
     return value->kind == JSON_OBJECT || json_problem(value, problems, "an object");

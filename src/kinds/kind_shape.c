@@ -42,7 +42,7 @@ static bool bind(struct item *item, struct err *err)
     struct bound *b = ARENA_NEW(item->arena, struct bound);
     item->bound = b;
     return answer_shape(&b->ndim, b->shape, LITERAL_MAX_DIM, &spec->answer, item, err) &&
-           pin_holds(&spec->answer, b, item, err);
+           (pin_holds(&spec->answer, b, item, err) || err_at(err, NULL, 0, "pin"));
 }
 
 static struct str text_of(const void *answer)

@@ -1,0 +1,60 @@
+/* audit: which mistakes do the data of an exercise tell apart?
+ *
+ * An exercise whose answer is a part of the right trace is run once with every mistake that can be made on its setup.
+ * A mistake survives when what it makes would be accepted as the answer: a learner who makes it is then told that all
+ * is right. */
+#ifndef MHA_COURSE_AUDIT_H
+#define MHA_COURSE_AUDIT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "course/answer.h"
+#include "course/item.h"
+#include "engine/recipe.h"
+
+enum audit_state {
+    AUDIT_NONE, /* can't show here: it does not apply, is made after the step asked for, or is a slip of code */
+    AUDIT_TOLD, /* makes another answer, or none */
+    AUDIT_SURVIVES
+};
+
+struct audit_row {
+    const struct mistake *mistake;
+    enum audit_state state;
+    struct tensor made; /* what it makes; data NULL when its trace ends before */
+};
+
+struct audit {
+    const struct exercise *exercise;
+    struct answer answer;
+    bool is_shape;         /* the shape alone is asked for */
+    struct tensor right;   /* the answer */
+    struct audit_row *row; /* mistakes_count() of them, in the order of the catalogue */
+};
+
+/* audit_is_possible: whether the answer is computed, by the right recipe. */
+bool audit_is_possible(const struct exercise *exercise);
+
+/* audit_run: for an item of such an exercise. */
+MUST_CHECK bool audit_run(struct audit *out, const struct item *item, struct arena *arena, struct err *err);
+
+/* audit_may_show: whether a mistake can be made on this setup, and not after the step asked for; if not, why. */
+bool audit_may_show(const struct mistake *m, const struct item *item, enum step_id step, struct err *why);
+
+/* audit_find: the row of a label; NULL when it is unknown. */
+const struct audit_row *audit_find(const struct audit *audit, struct str label);
+
+/* audit_are_alike: whether two mistakes make the same answer, so that it can't be told which one was made. */
+bool audit_are_alike(const struct audit *audit, const struct audit_row *a, const struct audit_row *b);
+
+/* audit_is_blind: whether the author has excused a label. */
+bool audit_is_blind(const struct exercise *exercise, struct str label);
+
+/* audit_dimensions: sizes of the setup over 1 that coincide, "n = d_k = 4", which may hide that they were confused; ""
+ * when all differ. */
+const char *audit_dimensions(const struct setup *setup, struct arena *arena);
+
+#endif

@@ -1,0 +1,118 @@
+/* The answers of an exercise, in every draw that a learner may meet.
+ *
+ * Checked with the very functions that check a learner: the stored answer must be right, also after it went through its
+ * text form; an empty or untouched one must not be; near misses must be readable, and misses. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "course/kind.h"
+#include "course/lint.h"
+#include "course/lint_bench.h"
+#include "course/lint_rules.h"
+
+enum { SEEDS = 50 }; /* shuffles tried */
+
+bool bench_complain(struct bench *b, const struct json *at, const char *fmt, ...)
+{
+    char text[ERR_TEXT_SIZE], draw[32] = "";
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    if (b->item.draw > 0)
+        snprintf(draw, sizeof draw, "draw %lld: ", (long long)b->item.draw);
+    return json_complain(at == NULL ? b->ex->json : at, b->problems, "%s%s", draw, text);
+}
+
+static struct str text_of(struct bench *b, const void *answer)
+{
+    struct sb text = {.arena = &b->arena};
+    b->ex->kind->to_text(&b->item, answer, &text);
+    return (struct str){sb_text(&text), text.n};
+}
+
+static void *solution_of(struct bench *b)
+{
+    void *answer = item_answer(&b->item, &b->arena);
+    b->ex->kind->solution(&b->item, answer);
+    return answer;
+}
+
+static bool check_solution(struct bench *b)
+{
+    struct verdict v;
+    void *answer = solution_of(b);
+    item_check(&b->item, answer, &v, &b->arena);
+    if (v.status != VERDICT_RIGHT)
+        return bench_complain(b, NULL, "the stored answer is not accepted: %s", v.message);
+    struct str text = text_of(b, answer);
+    item_grade(&b->item, text, &v, &b->arena);
+    return v.status == VERDICT_RIGHT ||
+           bench_complain(b, NULL, "the stored answer, typed as \"%.*s\", is not accepted: %s",
+                          (int)(text.n < 60 ? text.n : 60), text.p, v.message);
+}
+
+/* An untouched answer may look different in every shuffle. */
+static bool check_empty(struct bench *b)
+{
+    struct verdict v;
+    struct item shuffled = b->item;
+    for (shuffled.seed = 0; shuffled.seed < SEEDS; shuffled.seed++) {
+        item_check(&shuffled, item_answer(&shuffled, &b->arena), &v, &b->arena);
+        if (v.status == VERDICT_RIGHT)
+            return bench_complain(b, NULL, "the answer that nobody has touched yet counts as right");
+    }
+    item_grade(&b->item, (struct str){0}, &v, &b->arena);
+    return v.status != VERDICT_RIGHT || bench_complain(b, NULL, "an empty answer counts as right");
+}
+
+/* In another draw a near miss may happen to be right; there it is never spoken of. */
+static bool check_near(struct bench *b, size_t i)
+{
+    struct err err;
+    struct verdict v;
+    const struct json *at = json_at(json_get(b->ex->json, "near"), i);
+    struct str text = item_text(&b->item, b->ex->nears[i].answer);
+    void *answer = item_answer(&b->item, &b->arena);
+    if (!b->ex->kind->from_text(&b->item, text, answer, &err))
+        return bench_complain(b, at, "this near miss can't be read as an answer: %s", err.text);
+    if (b->item.draw > 0)
+        return true;
+    b->ex->kind->check(&b->item, answer, &v, &b->arena);
+    return v.status != VERDICT_RIGHT || bench_complain(b, at, "this near miss is the right answer");
+}
+
+/* The key that an error of item_make is about. */
+static const struct json *place_of(const struct exercise *ex, const struct err *err)
+{
+    const char *const keys[] = {err->field, "answer", "options"};
+    for (size_t i = 0; i < ARRAY_LEN(keys); i++)
+        if (json_get(ex->json, keys[i]) != NULL)
+            return json_get(ex->json, keys[i]);
+    return ex->json;
+}
+
+static bool check_draw(struct bench *b, int64_t draw)
+{
+    struct err err;
+    bool ok = true;
+    arena_reset(&b->arena);
+    if (!item_make(&b->item, b->ex, draw, 0, &b->arena, &err))
+        return bench_complain(b, place_of(b->ex, &err), "%s", err.text);
+    ok = lint_shows(b->ex->shows, b->ex->n_shows, b->item.trace, &b->item.names, b->ex->json, &b->arena, b->problems);
+    ok = check_solution(b) && ok;
+    ok = check_empty(b) && ok;
+    for (size_t i = 0; i < b->ex->n_nears; i++)
+        ok = check_near(b, i) && ok;
+    return lint_prompt(b, text_of(b, solution_of(b))) && ok;
+}
+
+void lint_exercise(const struct exercise *exercise, struct problems *problems)
+{
+    struct bench b = {.ex = exercise, .problems = problems};
+    int64_t n = exercise->vary == NULL ? 1 : LINT_DRAWS;
+    for (int64_t draw = 0; draw < n && check_draw(&b, draw); draw++)
+        continue;
+    arena_free(&b.arena);
+}

@@ -1,0 +1,37 @@
+/* lint_rules: the parts of lint, one file each. */
+#ifndef MHA_COURSE_LINT_RULES_H
+#define MHA_COURSE_LINT_RULES_H
+
+#include "course/course.h"
+#include "course/names.h"
+#include "engine/trace.h"
+#include "io/json.h"
+
+enum { LINT_TITLE_MAX = 60 };
+
+/* What only a whole course can show: prerequisites, recalls, skills, stray files. */
+void lint_course(const struct course *course, struct arena *arena, struct problems *problems);
+
+/* A lesson and each of its steps by itself. */
+void lint_lesson(const struct lesson *lesson, struct arena *arena, struct problems *problems);
+
+/* The texts of a step: characters, Markdown, widths, titles. */
+void lint_texts(const struct json *object, struct arena *arena, struct problems *problems);
+
+/* The lines of a text that is a string or an array of strings, joined. */
+struct str lint_joined(const struct json *value, struct arena *arena);
+
+/* Whether every tensor shown can be taken; false after the first that can't, which is complained of. */
+bool lint_shows(const struct show *shows, size_t n, const struct trace *trace, const struct names *names,
+                const struct json *object, struct arena *arena, struct problems *problems);
+
+/* Whether the page of a step fits on a screen of 80 x 24; also what a text shows. */
+void lint_pages(const struct lesson_step *step, struct problems *problems);
+
+/* The draws and answers of an exercise. */
+void lint_exercise(const struct exercise *exercise, struct problems *problems);
+
+/* The mistakes that an exercise's data must tell apart. */
+void lint_mistakes(const struct exercise *exercise, struct problems *problems);
+
+#endif

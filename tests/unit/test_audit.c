@@ -1,0 +1,134 @@
+/* course/audit: on the printed example of a well-known exercise, of which it was computed apart (with NumPy, over 16
+ * wrong implementations) that it tells 13 of them: a softmax over the wrong axis, queries and keys exchanged, and
+ * transposed weights all give the right answer there. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "course/audit.h"
+#include "course/course.h"
+
+struct bench {
+    struct arena arena;
+    struct course course;
+    struct item item;
+    struct audit audit;
+};
+
+static int begin(void **state)
+{
+    struct bench *b = calloc(1, sizeof *b);
+    struct problems problems = {.arena = &b->arena};
+    assert_true(course_load(&b->course, "exercises", &b->arena, &problems));
+    *state = b;
+    return 0;
+}
+
+static int end(void **state)
+{
+    struct bench *b = *state;
+    arena_free(&b->arena);
+    free(b);
+    return 0;
+}
+
+static const struct audit *audit_of(struct bench *b, const char *id)
+{
+    struct err err;
+    const struct lesson_step *step = course_find_step(&b->course, str_of(id));
+    assert_non_null(step);
+    assert_true(audit_is_possible(&step->exercise));
+    assert_true(item_make(&b->item, &step->exercise, 0, 0, &b->arena, &err));
+    assert_true(audit_run(&b->audit, &b->item, &b->arena, &err));
+    return &b->audit;
+}
+
+static void assert_states(const struct audit *audit, const char *const *labels, size_t n, enum audit_state state)
+{
+    for (size_t i = 0; i < n; i++) {
+        const struct audit_row *row = audit_find(audit, str_of(labels[i]));
+        assert_non_null(row);
+        if (row->state != state)
+            fail_msg("%s", labels[i]);
+    }
+}
+
+static void test_the_printed_example_tells_what_is_known(void **state)
+{
+    static const char *const survive[] = {"softmax_query_axis", "q_k_swapped", "weights_transposed"};
+    static const char *const told[] = {"scale_missing",
+                                       "scale_sqrt_d_model",
+                                       "scale_by_d_k",
+                                       "scale_after_softmax",
+                                       "softmax_head_axis",
+                                       "ignores_num_heads",
+                                       "split_reshape_no_transpose",
+                                       "split_strided",
+                                       "merge_reshape_no_transpose",
+                                       "merge_dk_h_order",
+                                       "k_v_swapped"};
+    const struct audit *audit = audit_of(*state, "example-two-tokens-output");
+    assert_states(audit, survive, ARRAY_LEN(survive), AUDIT_SURVIVES);
+    assert_states(audit, told, ARRAY_LEN(told), AUDIT_TOLD);
+}
+
+static void test_what_looks_alike_is_found(void **state)
+{
+    static const char *const alike[][2] = {{"scale_missing", "ignores_num_heads"},
+                                           {"scale_sqrt_d_model", "scale_by_d_k"},
+                                           {"split_strided", "merge_dk_h_order"}};
+    const struct audit *audit = audit_of(*state, "example-two-tokens-output");
+    for (size_t i = 0; i < ARRAY_LEN(alike); i++)
+        assert_true(
+            audit_are_alike(audit, audit_find(audit, str_of(alike[i][0])), audit_find(audit, str_of(alike[i][1]))));
+    assert_false(
+        audit_are_alike(audit, audit_find(audit, STR("scale_missing")), audit_find(audit, STR("scale_by_d_k"))));
+}
+
+/* What is made after the step asked for can't show in it; nor can a slip of code, or what the setup has no place for.
+ */
+static void test_what_cannot_show_is_left_out(void **state)
+{
+    static const char *const none[] = {"weights_transposed", "heads_averaged", "w_o_skipped", "mask_inverted"};
+    assert_states(audit_of(*state, "example-two-tokens-weights"), none, ARRAY_LEN(none), AUDIT_NONE);
+}
+
+/* Shapes tell hardly anything. */
+static void test_a_shape_tells_little(void **state)
+{
+    static const char *const survive[] = {"scale_missing", "softmax_query_axis", "split_strided", "q_k_swapped"};
+    static const char *const told[] = {"heads_averaged", "heads_not_merged"};
+    const struct audit *audit = audit_of(*state, "shape-four-by-sixty-four");
+    assert_true(audit->is_shape);
+    assert_states(audit, survive, ARRAY_LEN(survive), AUDIT_SURVIVES);
+    assert_states(audit, told, ARRAY_LEN(told), AUDIT_TOLD);
+}
+
+static void test_sizes_that_coincide_are_named(void **state)
+{
+    struct bench *b = *state;
+    struct setup setup = {.num_heads = 2, .n_q = 3, .n_k = 3, .d_k = 4};
+    assert_string_equal(audit_dimensions(&setup, &b->arena), "");
+    setup.d_k = 3;
+    assert_string_equal(audit_dimensions(&setup, &b->arena), "n = d_k = 3");
+    setup.n_k = 2;
+    assert_string_equal(audit_dimensions(&setup, &b->arena), "n_q = d_k = 3, n_k = h = 2");
+    setup = (struct setup){.num_heads = 1, .n_q = 1, .n_k = 1, .d_k = 1};
+    assert_string_equal(audit_dimensions(&setup, &b->arena), "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_the_printed_example_tells_what_is_known, begin, end),
+        cmocka_unit_test_setup_teardown(test_what_looks_alike_is_found, begin, end),
+        cmocka_unit_test_setup_teardown(test_what_cannot_show_is_left_out, begin, end),
+        cmocka_unit_test_setup_teardown(test_a_shape_tells_little, begin, end),
+        cmocka_unit_test_setup_teardown(test_sizes_that_coincide_are_named, begin, end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
