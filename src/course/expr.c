@@ -355,12 +355,13 @@ static void trial_sizes(struct names *names, size_t trial)
         names_set_number(names, str_of(sizes[i].name), sizes[i].value);
 }
 
-static void trial_unknowns(struct names *names, struct str text, size_t trial)
+/* Any other name gets a value of its own; *n counts them. */
+static void trial_unknowns(struct names *names, size_t *n, struct str text, size_t trial)
 {
     size_t at = 0;
     for (struct str name = next_name(text, &at); name.n > 0; name = next_name(text, &at))
         if (names_find(names, name) == NULL)
-            names_set_number(names, name, trial_value(trial, 4 + names->n));
+            names_set_number(names, name, trial_value(trial, 4 + (*n)++));
 }
 
 bool expr_equal(struct str a, struct str b, const struct names *names)
@@ -372,12 +373,13 @@ bool expr_equal(struct str a, struct str b, const struct names *names)
     bool knows_sizes = names_find(&known, STR("h")) != NULL && names_find(&known, STR("d")) != NULL;
     for (size_t trial = 0; trial < 4; trial++) {
         struct names values = {0};
+        size_t n_unknown = 0;
         if (trial == 0 && knows_sizes)
             values = known;
         else
             trial_sizes(&values, trial);
-        trial_unknowns(&values, a, trial);
-        trial_unknowns(&values, b, trial);
+        trial_unknowns(&values, &n_unknown, a, trial);
+        trial_unknowns(&values, &n_unknown, b, trial);
         double x, y;
         struct err err;
         if (!expr_eval(&x, a, &values, &err) || !expr_eval(&y, b, &values, &err))
