@@ -36,7 +36,7 @@ struct watch {
     struct family family;
     struct capture out, messages;
     struct sb report;
-    int64_t begun, last_line; /* ms */
+    int64_t begun, last_line; /* ms; last_line is 0 before the first one */
     int program;              /* its process id; 0: not yet started */
     int exec_errno;
     bool is_over, is_limited; /* is_limited: `end` says by what */
@@ -140,7 +140,7 @@ static int time_left(const struct watch *w, int64_t now)
     const struct run_limits *l = &w->run->limits;
     int64_t left = w->begun + l->wall_ms - now;
     int64_t quiet = w->last_line + l->silence_ms - now;
-    if (l->silence_ms > 0 && quiet < left)
+    if (l->silence_ms > 0 && w->last_line > 0 && quiet < left)
         left = quiet;
     return left <= 0 ? 0 : left < TICK_MS ? (int)left : TICK_MS;
 }
@@ -227,7 +227,7 @@ bool run_program(const struct run *run, struct run_result *out, struct arena *ar
         family_release(&w.family);
         return false;
     }
-    w.begun = w.last_line = now_ms();
+    w.begun = now_ms();
     watch(&w);
     bool all_gone = end_all(&w);
     drain(&w);

@@ -25,7 +25,7 @@
 
 struct run_limits {
     int64_t wall_ms;       /* in all */
-    int64_t silence_ms;    /* without a new line of the report; 0: any time */
+    int64_t silence_ms;    /* without a new line of the report, once it has begun; 0: any time */
     int64_t cpu_s;         /* of one process */
     size_t memory;         /* bytes, of all processes together */
     bool by_address_space; /* the system refuses what is beyond `memory`, too; no sanitizer can live with that */
