@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/macros.h"
+#include "course/code_blame.h"
 #include "course/code_check.h"
 #include "course/code_report.h"
 
@@ -97,18 +98,9 @@ static void settle_end(struct judge *j)
 
 /* ---- a file that can't be loaded ---- */
 
-/* Line n of the learner's file, without blanks around it. */
-static struct str source_line(const struct judge *j, size_t n)
-{
-    struct str rest = j->program->source, line = {0};
-    for (size_t i = 0; i < n && rest.p != NULL; i++)
-        line = str_split(&rest, '\n');
-    return str_cut(str_trim(line), 60);
-}
-
 static const char *at_line(const struct judge *j, size_t line)
 {
-    struct str text = source_line(j, line);
+    struct str text = str_cut(source_line(j->program->source, line), 60);
     if (line == 0)
         return "";
     return text.n == 0 ? arena_printf(j->arena, " in line %zu", line)
@@ -221,6 +213,43 @@ static void settle_tests(struct judge *j)
         j->out->score = 0;
 }
 
+/* ---- why ---- */
+
+static void list_steps(struct judge *j, const struct code_steps *steps)
+{
+    struct verdict *v = j->out;
+    v->steps = ARENA_ARRAY(j->arena, steps->n + 1, struct verdict_part);
+    for (v->n_steps = 0; v->n_steps < steps->n; v->n_steps++) {
+        const struct code_step *step = &steps->step[v->n_steps];
+        v->steps[v->n_steps] = (struct verdict_part){step_name(step->id), step_state_word(step->state), NULL};
+    }
+    if (v->status == VERDICT_WRONG && steps->first_wrong < steps->n)
+        v->first_wrong_step = step_name(steps->step[steps->first_wrong].id);
+}
+
+static bool same_by_tolerance(const void *context, double expected, double got)
+{
+    return tolerance_met(context, expected, got);
+}
+
+static void explain(struct judge *j, const struct trace *traces, const struct tolerance *tolerance)
+{
+    struct sameness how = {.same = same_by_tolerance, .context = tolerance};
+    struct code_steps steps;
+    struct evidence_of_run e = {.code = j->code,
+                                .traces = traces,
+                                .report = &j->report,
+                                .run = j->run,
+                                .source = j->program->source,
+                                .outcome = j->outcome,
+                                .n = j->n,
+                                .bad = first_bad(j)};
+    code_steps(&steps, j->code, traces, &j->report, j->outcome, j->n, &how, j->arena);
+    if (j->out->status != VERDICT_RIGHT)
+        code_blame(j->out, &steps, &e, &how, j->arena);
+    list_steps(j, &steps);
+}
+
 static void judge_run(struct judge *j, const struct trace *traces, const struct exercise *exercise)
 {
     const struct code *code = j->code;
@@ -233,6 +262,7 @@ static void judge_run(struct judge *j, const struct trace *traces, const struct 
     list_tests(j);
     if (is_loaded(j))
         settle_tests(j);
+    explain(j, traces, &tolerance);
 }
 
 void code_judge(struct verdict *out, const struct code *code, const struct trace *traces,
