@@ -148,6 +148,12 @@ $(GEN)/kinds.inc: FORCE
 	@for k in $(KINDS); do echo "KIND($$k)"; done >$@.new
 	@if cmp -s $@.new $@; then rm -f $@.new; else mv $@.new $@; fi
 
+# Files that become part of the program: each as numbers in C, ended by a 0.
+$(BUILD)/io/program.o: $(GEN)/driver.inc $(GEN)/harness.inc
+$(GEN)/%.inc: src/embed/%.*
+	@mkdir -p $(@D)
+	@{ od -An -v -tx1 $< | sed 's/ \([0-9a-f][0-9a-f]\)/0x\1,/g'; echo 0; } >$@
+
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
 # ---- the rest --------------------------------------------------------------------------------------------------

@@ -36,6 +36,15 @@ bool str_starts(struct str s, const char *prefix)
     return s.n >= n && memcmp(s.p, prefix, n) == 0;
 }
 
+bool str_contains(struct str s, const char *part)
+{
+    size_t n = strlen(part);
+    for (size_t i = 0; i + n <= s.n; i++)
+        if (memcmp(s.p + i, part, n) == 0)
+            return true;
+    return false;
+}
+
 struct str str_cut(struct str s, size_t max)
 {
     if (s.n <= max)

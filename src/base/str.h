@@ -23,6 +23,7 @@ bool str_eq(struct str a, struct str b);
 bool str_is(struct str a, const char *text);
 struct str str_trim(struct str s); /* without ASCII white space at both ends */
 bool str_starts(struct str s, const char *prefix);
+bool str_contains(struct str s, const char *part);
 struct str str_cut(struct str s, size_t max); /* its first max bytes, or fewer: never half a UTF-8 character */
 
 /* str_split: cuts *rest at the first sep; the part before it is returned, *rest is what follows (p NULL at the end). */

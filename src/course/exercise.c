@@ -186,7 +186,7 @@ bool exercise_parse(const struct json *object, const struct kind *kind, const st
                     struct exercise *out, struct arena *arena, struct problems *problems)
 {
     size_t errors_before = problems->n_errors;
-    *out = (struct exercise){.kind = kind, .json = object};
+    *out = (struct exercise){.kind = kind, .json = object, .setups = setups};
     check_keys(object, kind, problems);
     struct str id = {0}, title = {0};
     json_want_text(object, "id", &id, problems);

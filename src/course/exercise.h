@@ -58,8 +58,9 @@ struct exercise {
     size_t n_skills, n_tells, n_requires, n_replaces;
     struct blind *blinds;
     size_t n_blinds;
-    const void *spec;        /* the kind's own */
-    const struct json *json; /* where it stands in its file */
+    const struct setup_table *setups; /* of the lesson */
+    const void *spec;                 /* the kind's own */
+    const struct json *json;          /* where it stands in its file */
 };
 
 /* exercise_parse: reads the common keys and lets the kind read its own.  False with problems added. */

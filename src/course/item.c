@@ -70,9 +70,34 @@ static void word_on_near_miss(const struct item *item, const void *answer, struc
     }
 }
 
+bool item_is_program(const struct item *item)
+{
+    return item->exercise->kind->request != NULL;
+}
+
+static void run_program_of(const struct item *item, const void *answer, struct verdict *out, struct arena *arena)
+{
+    struct program program;
+    struct program_result result;
+    struct err err;
+    if (item->tools == NULL) {
+        *out = (struct verdict){.status = VERDICT_UNAVAILABLE, .message = "Programs are not run here."};
+        return;
+    }
+    if (!item->exercise->kind->request(item, answer, &program, arena, &err)) {
+        *out = (struct verdict){.status = VERDICT_INTERNAL_ERROR, .message = arena_dup(arena, err.text)};
+        return;
+    }
+    program_run(item->tools, &program, &result, arena);
+    item->exercise->kind->judge(item, &program, &result, out, arena);
+}
+
 void item_check(const struct item *item, const void *answer, struct verdict *out, struct arena *arena)
 {
-    item->exercise->kind->check(item, answer, out, arena);
+    if (item_is_program(item))
+        run_program_of(item, answer, out, arena);
+    else
+        item->exercise->kind->check(item, answer, out, arena);
     if (out->status == VERDICT_WRONG)
         word_on_near_miss(item, answer, out, arena);
 }

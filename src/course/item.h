@@ -14,6 +14,7 @@
 #include "engine/trace.h"
 
 struct page;
+struct toolbox;
 
 struct item {
     const struct exercise *exercise;
@@ -24,6 +25,7 @@ struct item {
     const struct trace *trace; /* the right recipe on it; NULL: none */
     void *bound;               /* what the kind computed for this draw; NULL if it has nothing to compute */
     struct arena *arena;       /* lives as long as the item */
+    struct toolbox *tools;     /* to run learners' programs with; NULL after item_make: none is run */
 };
 
 /* item_make: everything of a draw.  ERR_CONTENT when the content does not work out (a step that does not occur, an
@@ -37,6 +39,9 @@ struct str item_text(const struct item *item, struct str text);
 
 /* item_answer: a fresh, empty answer of the kind's size. */
 void *item_answer(const struct item *item, struct arena *arena);
+
+/* item_is_program: an answer is a program, which takes time to check; without item->tools it is `unavailable`. */
+bool item_is_program(const struct item *item);
 
 /* item_check: the kind's check, then a word on a `near` miss.  Messages are made in `arena`. */
 void item_check(const struct item *item, const void *answer, struct verdict *out, struct arena *arena);

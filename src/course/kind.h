@@ -17,6 +17,7 @@
 #include "course/item.h"
 #include "course/verdict.h"
 #include "io/json.h"
+#include "io/program.h"
 #include "screen/key.h"
 #include "screen/page.h"
 
@@ -51,7 +52,15 @@ struct kind {
     /* same: whether two answers say the same; finds `near` misses. */
     bool (*same)(const struct item *item, const void *a, const void *b);
 
+    /* check: the verdict; or, where the answer is a program, NULL and the next two. */
     void (*check)(const struct item *item, const void *answer, struct verdict *out, struct arena *arena);
+
+    /* request: what is to be run; judge: the verdict on what came of it.  The kind itself runs nothing. */
+    bool (*request)(const struct item *item, const void *answer, struct program *out, struct arena *arena,
+                    struct err *err);
+    void (*judge)(const struct item *item, const struct program *program, const struct program_result *result,
+                  struct verdict *out, struct arena *arena);
+
     void (*solution)(const struct item *item, void *answer); /* fills in the right answer */
 
     /* ask: one line that says how to answer: "Type a shape, such as (2, 5, 4)." */

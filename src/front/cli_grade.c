@@ -7,6 +7,7 @@
 #include "front/cli_course.h"
 #include "front/exit.h"
 #include "front/stdin.h"
+#include "io/program.h"
 
 enum { MAX_ANSWER = 1 << 20 };
 
@@ -80,7 +81,10 @@ static int run(struct cli *cli)
     if (!cli_open_item(cli, cli->options.record ? CLI_RECORD : CLI_COURSE, &item, &status) ||
         !read_answer(cli, &item, &answer, &status))
         return status;
+    struct toolbox tools = {0};
+    item.tools = &tools;
     item_grade(&item, answer, &verdict, &cli->arena);
+    toolbox_free(&tools);
     put_verdict(cli, &item, &verdict);
     if (cli->tutor.store != NULL && !record(cli, &item, answer, &verdict, &err))
         return cli_fail(cli, &err);

@@ -1,0 +1,206 @@
+#include "course/code_blame.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/macros.h"
+#include "engine/diagnose.h"
+#include "engine/relate.h"
+
+static void say(struct verdict *v, const char *message)
+{
+    v->message = message;
+}
+
+static const char *sentence_of(const char *label)
+{
+    const struct mistake *m = mistake_find(str_of(label));
+    CHECK(m != NULL, "%s is in no catalogue", label);
+    return mistake_sentence(m);
+}
+
+/* ---- mistakes that are a way to compute ---- */
+
+static size_t gather(struct evidence *out, const struct evidence_of_run *e, const struct sameness *how)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < e->n; i++) {
+        const struct outcome *o = &e->outcome[i];
+        if (o->value.data != NULL)
+            out[n++] = (struct evidence){
+                .setup = e->code->test[o->test].setup, .step = o->step, .typed = o->value, .how = *how};
+    }
+    return n;
+}
+
+static bool put_in_force(struct recipe *out, const struct explanation *why)
+{
+    struct err err;
+    *out = (struct recipe){0};
+    return recipe_add(out, str_of(mistake_label(why->first)), &err) &&
+           (why->second == NULL || recipe_add(out, str_of(mistake_label(why->second)), &err));
+}
+
+static const struct mistake *applying(const struct mistake *m, const struct setup *setup)
+{
+    struct err err;
+    return m != NULL && mistake_applies(m, setup, &err) ? m : NULL;
+}
+
+/* The first step in which the wrong computation differs from the right one, in any test; N_STEPS: in none. */
+static enum step_id first_difference(const struct evidence_of_run *e, const struct explanation *why,
+                                     const struct sameness *how, struct arena *arena)
+{
+    enum step_id first = N_STEPS;
+    for (size_t i = 0; i < e->code->n_tests; i++) {
+        const struct setup *setup = e->code->test[i].setup;
+        struct explanation here = {applying(why->first, setup), applying(why->second, setup)};
+        struct recipe recipe;
+        struct trace wrong;
+        struct err err;
+        if (here.first == NULL)
+            here = (struct explanation){here.second, NULL};
+        if (here.first == NULL || !put_in_force(&recipe, &here) || !trace_run(&wrong, setup, &recipe, arena, &err))
+            continue;
+        for (size_t k = 0; k < e->traces[i].n_steps && e->traces[i].step[k].id < first; k++) {
+            const struct step *right = &e->traces[i].step[k], *got = trace_find(&wrong, right->id);
+            if (got == NULL || !same_tensor(how, &right->value, &got->value))
+                first = right->id;
+        }
+    }
+    return first;
+}
+
+static bool is_asked(const struct code_steps *steps, enum step_id id)
+{
+    return steps->n > 0 && id >= steps->step[0].id && id <= steps->step[steps->n - 1].id;
+}
+
+/* Only mistakes in what the learner had to compute; true when there are some. */
+static bool blame_recipes(struct verdict *v, struct code_steps *steps, const struct diagnosis *d,
+                          const struct evidence_of_run *e, const struct sameness *how, struct arena *arena)
+{
+    for (size_t i = 0; i < d->n_found; i++) {
+        const struct explanation *why = &d->found[i];
+        enum step_id first = first_difference(e, why, how, arena);
+        if (!is_asked(steps, first))
+            continue;
+        if (v->n_mistakes == 0) {
+            code_steps_blame(steps, first);
+            say(v, why->second == NULL ? mistake_sentence(why->first)
+                                       : arena_printf(arena, "Two things. %s And: %s", mistake_sentence(why->first),
+                                                      mistake_sentence(why->second)));
+        }
+        verdict_add_mistake(v, mistake_label(why->first));
+        if (why->second != NULL)
+            verdict_add_mistake(v, mistake_label(why->second));
+        if (why->second != NULL)
+            break; /* one pair is enough to work on */
+    }
+    return v->n_mistakes > 0;
+}
+
+static bool diagnose_values(struct verdict *v, struct code_steps *steps, const struct evidence_of_run *e,
+                            const struct sameness *how, struct arena *arena)
+{
+    struct evidence *evidence = ARENA_ARRAY(arena, e->n + 1, struct evidence);
+    size_t n = gather(evidence, e, how);
+    struct diagnosis d;
+    struct err err;
+    return n > 0 && diagnose(&d, evidence, n, &err) && (d.kind == DIAGNOSIS_SINGLE || d.kind == DIAGNOSIS_PAIR) &&
+           blame_recipes(v, steps, &d, e, how, arena);
+}
+
+/* ---- no known mistake: what can be seen ---- */
+
+static const char *say_stand_in(const struct stand_in *s, struct arena *arena)
+{
+    if (s->name == NULL)
+        return "";
+    return s->name[0] == '\0' ? arena_printf(arena, " (returned in line %zu)", s->line)
+                              : arena_printf(arena, " (your `%s`, line %zu)", s->name, s->line);
+}
+
+static const char *say_factor(double factor, const struct setup *setup, struct arena *arena)
+{
+    char by[NUM_SIZE], want[NUM_SIZE];
+    return arena_printf(arena, "The scores are divided by %s, expected sqrt(d_k) = %s.", num_digits(1 / factor, 4, by),
+                        num_digits(sqrt((double)setup->d_k), 4, want));
+}
+
+static const char *say_relation(const struct code_steps *steps, const struct evidence_of_run *e,
+                                const struct sameness *how, struct arena *arena)
+{
+    const struct stand_in *s = &steps->stand_in;
+    enum step_id id = steps->step[steps->first_wrong].id;
+    struct relation relation;
+    char text[RELATION_TEXT];
+    if (steps->factor != 0)
+        return say_factor(steps->factor, e->code->test[e->bad->test].setup, arena);
+    if (s->right == NULL || s->got.data == NULL)
+        return e->bad->message == NULL ? "" : e->bad->message;
+    relate(&relation, s->right, &s->got, id == STEP_CONCAT ? e->code->test[e->bad->test].setup->num_heads : 1,
+           id == STEP_WEIGHTS, how);
+    const char *sentence = relation_format(&relation, text);
+    return sentence[0] == '\0' ? "" : arena_dup(arena, sentence);
+}
+
+static const char *list_right(const struct code_steps *steps, struct arena *arena)
+{
+    struct sb out = {.arena = arena};
+    size_t n = 0, last = 0;
+    for (size_t i = 0; i < steps->first_wrong; i++)
+        if (steps->step[i].state == STEP_RIGHT) {
+            n++;
+            last = i;
+        }
+    for (size_t i = 0, k = 0; i < steps->first_wrong; i++)
+        if (steps->step[i].state == STEP_RIGHT)
+            sb_printf(&out, "%s`%s`", k++ == 0 ? "" : i == last ? " and " : ", ", step_name(steps->step[i].id));
+    if (n > 0)
+        sb_put(&out, n == 1 ? " is right; " : " are right; ");
+    return sb_text(&out);
+}
+
+static void say_what_is_seen(struct verdict *v, const struct code_steps *steps, const struct evidence_of_run *e,
+                             const struct sameness *how, struct arena *arena)
+{
+    if (steps->first_wrong == steps->n)
+        return;
+    const char *name = step_name(steps->step[steps->first_wrong].id);
+    const char *right = list_right(steps, arena);
+    say(v, arena_printf(arena, "%s`%s`%s is the first that is not. %s", right[0] == '\0' ? "Of the steps, " : right,
+                        name, say_stand_in(&steps->stand_in, arena), say_relation(steps, e, how, arena)));
+}
+
+static bool has_values(const struct outcome *o)
+{
+    return o->fault == FAULT_VALUES || o->fault == FAULT_SHAPE;
+}
+
+static bool blame_slip(struct verdict *v, const struct evidence_of_run *e, bool on_error)
+{
+    const char *label = code_slip(e, on_error);
+    if (label == NULL)
+        return false;
+    if (v->n_mistakes == 0)
+        say(v, sentence_of(label));
+    verdict_add_mistake(v, label);
+    return true;
+}
+
+void code_blame(struct verdict *v, struct code_steps *steps, const struct evidence_of_run *e,
+                const struct sameness *how, struct arena *arena)
+{
+    if (v->status != VERDICT_WRONG) {
+        const char *said = v->message;
+        if (blame_slip(v, e, true))
+            say(v, arena_printf(arena, "%s %s", said, v->message));
+        else if (e->bad != NULL)
+            diagnose_values(v, steps, e, how, arena);
+        return;
+    }
+    bool known = diagnose_values(v, steps, e, how, arena);
+    if (!blame_slip(v, e, false) && !known && has_values(e->bad))
+        say_what_is_seen(v, steps, e, how, arena);
+}

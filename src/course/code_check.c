@@ -1,0 +1,301 @@
+#include "course/code_check.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/macros.h"
+
+struct checker {
+    const struct code *code;
+    const struct trace *traces;
+    const struct tolerance *tolerance;
+    const struct report *report;
+    const struct program_result *run;
+    struct arena *arena;
+};
+
+struct tolerance code_tolerance(const struct exercise *exercise)
+{
+    static const struct tolerance usual = {.is_given = true, .atol = 1e-6, .rtol = 1e-6};
+    return exercise->tolerance.is_given ? exercise->tolerance : usual;
+}
+
+bool report_tensor(struct tensor *out, const struct report_value *value)
+{
+    *out = (struct tensor){.ndim = value->ndim};
+    if (value->data == NULL || value->ndim > TENSOR_MAX_DIM)
+        return false;
+    memcpy(out->shape, value->shape, value->ndim * sizeof *out->shape);
+    out->data = (double *)(uintptr_t)value->data; /* a tensor's data are not const, but nobody writes here */
+    return true;
+}
+
+const char *shape_of_value(const struct report_value *value, struct arena *arena)
+{
+    struct sb out = {.arena = arena};
+    sb_char(&out, '(');
+    for (size_t i = 0; i < value->ndim; i++)
+        sb_printf(&out, "%s%zu", i == 0 ? "" : ", ", value->shape[i]);
+    sb_put(&out, value->ndim == 1 ? ",)" : ")");
+    return sb_text(&out);
+}
+
+static const char *index_text(const struct tensor *t, size_t flat, struct arena *arena)
+{
+    struct sb out = {.arena = arena};
+    size_t rest = flat, size = tensor_count(t);
+    for (size_t i = 0; i < t->ndim; i++) {
+        size /= t->shape[i];
+        sb_printf(&out, "%s%zu", i == 0 ? "[" : ", ", rest / size);
+        rest %= size;
+    }
+    sb_char(&out, ']');
+    return sb_text(&out);
+}
+
+/* ---- one value ---- */
+
+static bool fail(struct outcome *o, enum fault fault, const char *message)
+{
+    o->fault = fault;
+    o->message = message;
+    return false;
+}
+
+static bool is_array(const struct checker *c, struct outcome *o)
+{
+    const struct report_value *got = o->got;
+    if (strcmp(got->type, "NoneType") == 0)
+        return fail(o, FAULT_TYPE, "None came back, not an array.");
+    if (strcmp(got->type, "tuple") == 0 || strcmp(got->type, "list") == 0)
+        return fail(o, FAULT_TYPE, arena_printf(c->arena, "A %s of %zu came back, not one array.", got->type, got->n));
+    if (got->dtype == NULL)
+        return fail(o, FAULT_TYPE, arena_printf(c->arena, "A value of type %s came back, not an array.", got->type));
+    if (got->ndim == 0 && o->expected->ndim > 0)
+        return fail(o, FAULT_TYPE, "A single number came back, not an array.");
+    return true;
+}
+
+static bool has_shape(const struct checker *c, struct outcome *o)
+{
+    char shape[SHAPE_SIZE];
+    bool same = o->got->ndim == o->expected->ndim &&
+                memcmp(o->got->shape, o->expected->shape, o->got->ndim * sizeof *o->got->shape) == 0;
+    return same || fail(o, FAULT_SHAPE,
+                        arena_printf(c->arena, "The shape is %s, expected %s.", shape_of_value(o->got, c->arena),
+                                     shape_format(o->expected->ndim, o->expected->shape, shape)));
+}
+
+static bool is_float(const char *dtype)
+{
+    return strcmp(dtype, "float64") == 0 || strcmp(dtype, "float128") == 0 || strcmp(dtype, "longdouble") == 0;
+}
+
+static const char *say_cell(const struct checker *c, const struct outcome *o, size_t at)
+{
+    char got[NUM_SIZE], expected[NUM_SIZE];
+    return arena_printf(c->arena, "%s is %s, expected %s", index_text(o->expected, at, c->arena),
+                        num_digits(o->got->data[at], 6, got), num_digits(o->expected->data[at], 6, expected));
+}
+
+static bool has_values(const struct checker *c, struct outcome *o)
+{
+    size_t n = tensor_count(o->expected), wrong = 0, first = n, nans = 0;
+    for (size_t i = 0; i < n; i++) {
+        bool right = tolerance_met(c->tolerance, o->expected->data[i], o->got->data[i]);
+        first = !right && first == n ? i : first;
+        wrong += !right;
+        nans += isnan(o->got->data[i]) != 0;
+    }
+    if (wrong == 0)
+        return true;
+    const char *cell = say_cell(c, o, first);
+    if (nans > 0)
+        return fail(o, FAULT_VALUES, arena_printf(c->arena, "%zu of %zu numbers are nan; %s.", nans, n, cell));
+    return fail(o, FAULT_VALUES, arena_printf(c->arena, "%zu of %zu numbers differ; %s.", wrong, n, cell));
+}
+
+/* Type, shape, numbers: in this order, because each makes sense of the next. */
+static bool value_is_right(const struct checker *c, struct outcome *o)
+{
+    if (!is_array(c, o) || !has_shape(c, o))
+        return false;
+    if (o->got->data == NULL)
+        return fail(o, FAULT_TYPE, arena_printf(c->arena, "The array holds %s, not real numbers.", o->got->dtype));
+    if (!has_values(c, o))
+        return false;
+    return is_float(o->got->dtype) ||
+           fail(o, FAULT_DTYPE, arena_printf(c->arena, "The numbers are %s, expected float64.", o->got->dtype));
+}
+
+static const char *say_error(const struct report_error *e, struct arena *arena)
+{
+    const char *colon = e->message[0] == '\0' ? "" : ": ";
+    struct str rest = str_of(e->message), line = str_split(&rest, '\n');
+    if (e->line == 0)
+        return arena_printf(arena, "%s%s%.*s", e->type, colon, (int)line.n, line.p);
+    return arena_printf(arena, "%s in line %zu%s%.*s", e->type, e->line, colon, (int)line.n, line.p);
+}
+
+static bool raised(const struct checker *c, struct outcome *o, enum fault fault, const struct report_error *error,
+                   const char *when)
+{
+    o->error = error;
+    return fail(o, fault, arena_printf(c->arena, "%s%s", when, say_error(error, c->arena)));
+}
+
+/* ---- a function's call ---- */
+
+static const char *say_end(const struct checker *c)
+{
+    const struct run_result *r = &c->run->run;
+    switch (r->end) {
+    case RUN_TIME_LIMIT:
+        return arena_printf(c->arena, "No result after %lld s.", (long long)c->code->seconds);
+    case RUN_MEMORY_LIMIT:
+        return arena_printf(c->arena, "More than %lld MB of memory.", (long long)c->code->memory_mb);
+    case RUN_OUTPUT_LIMIT:
+        return arena_printf(c->arena, "More than %lld KB of output.", (long long)c->code->output_kb);
+    case RUN_PROCESS_LIMIT:
+        return "Too many processes were started.";
+    case RUN_STOPPED:
+        return "Stopped.";
+    case RUN_EXITED:
+    case RUN_SIGNALLED:
+        break;
+    }
+    return "The program ended here.";
+}
+
+static bool call_has_ended(const struct checker *c, struct outcome *o, const struct report_call *call)
+{
+    if (call->is_there)
+        return true;
+    return call->was_begun ? fail(o, FAULT_ENDED, say_end(c)) : fail(o, FAULT_NOT_RUN, NULL);
+}
+
+static bool repeats(const struct checker *c, struct outcome *o, const struct report_call *call)
+{
+    if (call->repeat_has_error)
+        return raised(c, o, FAULT_STATE, &call->repeat_error, "Called once more with the same inputs: ");
+    if (!call->was_repeated)
+        return fail(o, FAULT_ENDED, say_end(c));
+    if (call->is_same)
+        return true;
+    struct outcome again = {.expected = o->expected, .got = &call->repeat};
+    return value_is_right(c, &again) ||
+           fail(o, FAULT_STATE, arena_printf(c->arena, "Called once more with the same inputs: %s", again.message));
+}
+
+static bool keeps_inputs(const struct checker *c, struct outcome *o, const struct report_call *call)
+{
+    if (call->n_changed == 0)
+        return true;
+    size_t line = call->has_frozen ? call->frozen.line : 0;
+    return fail(o, FAULT_CHANGED,
+                line == 0 ? "The result is right, but an input was changed."
+                          : arena_printf(c->arena, "The result is right, but line %zu changes an input.", line));
+}
+
+static void check_call(const struct checker *c, struct outcome *o)
+{
+    const struct report_call *call = &c->report->call[o->test];
+    if (!call_has_ended(c, o, call))
+        return;
+    if (call->has_error) {
+        raised(c, o, FAULT_ERROR, &call->error, "");
+        return;
+    }
+    o->got = &call->value;
+    report_tensor(&o->value, o->got);
+    if (value_is_right(c, o) && keeps_inputs(c, o, call))
+        repeats(c, o, call);
+}
+
+static size_t check_function(struct outcome **out, const struct checker *c)
+{
+    size_t n = c->code->n_tests;
+    *out = ARENA_ARRAY(c->arena, n, struct outcome);
+    for (size_t i = 0; i < n; i++) {
+        const struct step *step = trace_find(&c->traces[i], c->code->returns);
+        (*out)[i] = (struct outcome){
+            .name = c->code->test[i].name, .test = i, .step = c->code->returns, .expected = &step->value};
+        check_call(c, &(*out)[i]);
+    }
+    return n;
+}
+
+/* ---- a script ---- */
+
+/* White space at the end of a line can't be seen and doesn't count. */
+static struct str next_line(struct str *text)
+{
+    struct str line = str_split(text, '\n');
+    while (line.n > 0 && ascii_space(line.p[line.n - 1]))
+        line.n--;
+    return line;
+}
+
+static bool is_output_right(const struct checker *c, struct outcome *o)
+{
+    struct str want = str_trim(c->code->stdout_lines), got = str_trim(c->run->run.out.begin);
+    for (size_t line = 1; want.p != NULL || got.p != NULL; line++) {
+        if (got.p == NULL || (got.n == 0 && line == 1))
+            return fail(o, FAULT_OUTPUT,
+                        line == 1 ? "Nothing was printed." : arena_printf(c->arena, "Line %zu was not printed.", line));
+        struct str w = next_line(&want), g = next_line(&got);
+        if (!str_eq(w, g))
+            return fail(o, FAULT_OUTPUT,
+                        arena_printf(c->arena, "Line %zu is `%.*s`, expected `%.*s`.", line, (int)str_cut(g, 60).n, g.p,
+                                     (int)w.n, w.p));
+    }
+    return true;
+}
+
+static void check_var(const struct checker *c, struct outcome *o, const struct report_var *var)
+{
+    o->got = var->is_set ? &var->value : NULL;
+    if (!var->is_set) {
+        fail(o, FAULT_UNSET, arena_printf(c->arena, "There is no variable %s.", var->name));
+        return;
+    }
+    report_tensor(&o->value, o->got);
+    value_is_right(c, o);
+}
+
+static size_t check_script(struct outcome **out, const struct checker *c)
+{
+    const struct report_call *call = &c->report->call[0];
+    size_t n = 0;
+    *out = ARENA_ARRAY(c->arena, c->code->n_vars + 1, struct outcome);
+    for (size_t i = 0; i < c->code->n_vars; i++) {
+        const struct code_var *var = &c->code->var[i];
+        struct outcome *o = &(*out)[n++];
+        *o = (struct outcome){.name = c->report->var[i].name,
+                              .step = var->step,
+                              .expected = &trace_find(&c->traces[0], var->step)->value};
+        if (!call_has_ended(c, o, call))
+            continue;
+        if (call->has_error && !c->report->var[i].is_set)
+            raised(c, o, FAULT_ERROR, &call->error, "");
+        else
+            check_var(c, o, &c->report->var[i]);
+    }
+    if (c->code->stdout_lines.n == 0)
+        return n;
+    struct outcome *o = &(*out)[n++];
+    *o = (struct outcome){.name = "output", .step = N_STEPS};
+    if (call_has_ended(c, o, call) && call->has_error)
+        raised(c, o, FAULT_ERROR, &call->error, "");
+    else if (call->is_there)
+        is_output_right(c, o);
+    return n;
+}
+
+size_t code_check(struct outcome **out, const struct code *code, const struct trace *traces,
+                  const struct tolerance *tolerance, const struct report *report, const struct program_result *run,
+                  struct arena *arena)
+{
+    struct checker c = {code, traces, tolerance, report, run, arena};
+    return code_is_script(code) ? check_script(out, &c) : check_function(out, &c);
+}

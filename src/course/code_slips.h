@@ -1,0 +1,36 @@
+/* code_slips: mistakes of code that are no way to compute: what was raised, returned, changed, or never ended.
+ *
+ * Each rule looks at what the run has shown, and at the source only to tell two mistakes apart that show alike.  The
+ * catalogue (engine/slips.c) has the sentences. */
+#ifndef MHA_COURSE_CODE_SLIPS_H
+#define MHA_COURSE_CODE_SLIPS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/str.h"
+#include "course/code.h"
+#include "course/code_check.h"
+#include "course/code_report.h"
+#include "io/program.h"
+
+/* All that is known of a run. */
+struct evidence_of_run {
+    const struct code *code;
+    const struct trace *traces;
+    const struct report *report;
+    const struct program_result *run;
+    struct str source;
+    const struct outcome *outcome;
+    size_t n;
+    const struct outcome *bad; /* the first that did not pass; NULL: the file was not loaded */
+};
+
+/* code_slip: the first rule that fits; NULL: none.  on_error: only those that show in an exception, a limit or a file
+ * that can't be loaded; else only those that show in what came back. */
+const char *code_slip(const struct evidence_of_run *e, bool on_error);
+
+/* source_line: line n (from 1) without the blanks around it. */
+struct str source_line(struct str source, size_t n);
+
+#endif

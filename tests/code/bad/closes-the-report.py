@@ -1,0 +1,7 @@
+# expects: crashed
+import os
+
+
+def attention(Q, K, V):
+    os.close(3)
+    return Q

@@ -1,0 +1,3 @@
+# expects: time_limit
+while True:
+    pass

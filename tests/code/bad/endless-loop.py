@@ -1,0 +1,4 @@
+# expects: time_limit
+def attention(Q, K, V):
+    while True:
+        pass

@@ -1,0 +1,7 @@
+# expects: crashed memory_limit
+import os
+
+
+def attention(Q, K, V):
+    while True:
+        os.fork()

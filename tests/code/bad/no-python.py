@@ -1,0 +1,3 @@
+# expects: compile_error
+def attention(Q, K, V)
+    return Q

@@ -1,0 +1,6 @@
+# expects: crashed
+import ctypes
+
+
+def attention(Q, K, V):
+    ctypes.string_at(0)

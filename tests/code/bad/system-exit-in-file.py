@@ -1,0 +1,2 @@
+# expects: exception
+raise SystemExit
