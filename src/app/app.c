@@ -22,6 +22,7 @@ static void close_step(struct app *app)
     if (app->has_stroll)
         stroll_close(&app->stroll);
     app->has_sitting = app->has_stroll = false;
+    app->viewer = (struct viewer){0};
     app->step = NULL;
     app->asks_give_up = false;
     app->scroll = 0;

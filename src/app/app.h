@@ -12,6 +12,7 @@
 #include "app/journal.h"
 #include "app/sitting.h"
 #include "app/stroll.h"
+#include "app/viewer.h"
 #include "base/arena.h"
 #include "course/course.h"
 #include "course/progress.h"
@@ -44,9 +45,10 @@ struct app {
     bool has_sitting;
     struct stroll stroll; /* in use on SCREEN_WALK */
     bool has_stroll;
-    int scroll;         /* of the page, the summary and the help */
-    bool follow_focus;  /* scroll so that the focus is in sight */
-    struct arena frame; /* reset for every view */
+    struct viewer viewer; /* of the stroll */
+    int scroll;           /* of the page, the summary and the help */
+    bool follow_focus;    /* scroll so that the focus is in sight */
+    struct arena frame;   /* reset for every view */
 };
 
 /* app_init: a newcomer's welcome, or the step where the learner left off.  seed: of fresh shuffles. */

@@ -1,9 +1,9 @@
 #include "app/panels.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "course/show.h"
-#include "screen/grid.h"
 
 enum { DECIMALS = 3, GAP = 1, BORDER = 2 };
 
@@ -55,7 +55,7 @@ static size_t add_operand(const struct trace *trace, const struct operand *o, st
         return n;
     struct tensor matrix = matrix_at(&step->value, o->at);
     size_t i = 0;
-    while (i < n && out[i].matrix.data != matrix.data)
+    while (i < n && (out[i].step != o->step || out[i].matrix.data != matrix.data))
         i++;
     if (i == PANELS_MAX - 1)
         return n;
@@ -65,43 +65,88 @@ static size_t add_operand(const struct trace *trace, const struct operand *o, st
     return n;
 }
 
-size_t panels_of(const struct trace *trace, enum step_id step, const size_t *cell, struct panel out[PANELS_MAX],
-                 struct arena *arena)
+static void put_cursor(struct panel *p, const struct tensor *whole, const size_t *at)
+{
+    size_t cell = cell_in_matrix(whole, at);
+    p->cursor_row = (int)(cell / p->matrix.shape[1]);
+    p->cursor_col = (int)(cell % p->matrix.shape[1]);
+}
+
+static void put_chosen(const struct trace *trace, const struct operand *chosen, struct panel *panels, size_t n)
+{
+    const struct tensor *whole = &trace_find(trace, chosen->step)->value;
+    for (size_t i = 0; i < n; i++)
+        if (panels[i].step == chosen->step && panels[i].matrix.data == matrix_at(whole, chosen->at).data)
+            put_cursor(&panels[i], whole, chosen->at);
+}
+
+size_t panels_of(const struct trace *trace, const struct look *look, struct panel out[PANELS_MAX], struct arena *arena)
 {
     struct origin origin;
-    size_t n = 0;
-    const struct step *here = trace_find(trace, step);
-    trace_origin(trace, step, cell, &origin, arena);
-    for (size_t i = 0; i < origin.n_terms; i++)
-        n = add_operand(trace, &origin.terms[i].a, out, n, arena);
-    for (size_t i = 0; i < origin.n_terms && (origin.kind == ORIGIN_DOT || origin.kind == ORIGIN_COMBINED); i++)
-        n = add_operand(trace, &origin.terms[i].b, out, n, arena);
-    if (origin.has_bias)
-        n = add_operand(trace, &origin.bias, out, n, arena);
-    out[n] = panel_of(trace, here, cell, arena);
-    size_t at = cell_in_matrix(&here->value, cell);
-    out[n].cursor_row = (int)(at / out[n].matrix.shape[1]);
-    out[n].cursor_col = (int)(at % out[n].matrix.shape[1]);
+    struct operand *operands;
+    const struct step *here = trace_find(trace, look->step);
+    trace_origin(trace, look->step, look->at, &origin, arena);
+    size_t n = 0, n_operands = operands_list(&origin, &operands, arena);
+    for (size_t i = 0; i < n_operands; i++)
+        n = add_operand(trace, &operands[i], out, n, arena);
+    if (look->choice < n_operands)
+        put_chosen(trace, &operands[look->choice], out, n);
+    out[n] = panel_of(trace, here, look->at, arena);
+    put_cursor(&out[n], &here->value, look->at);
     return n + 1;
 }
 
-bool panel_beside(const struct trace *trace, const struct trace *beside, enum step_id step, const size_t *cell,
-                  const char *title, struct panel *out, struct arena *arena)
+static double largest_abs(const struct tensor *t)
 {
-    const struct step *here = trace_find(trace, step), *there = trace_find(beside, step);
+    double most = 0;
+    for (size_t i = 0; i < tensor_count(t); i++)
+        if (isfinite(t->data[i]))
+            most = fmax(most, fabs(t->data[i]));
+    return most;
+}
+
+size_t panels_of_heads(const struct trace *trace, const struct look *look, struct panel **out, struct arena *arena)
+{
+    const struct step *here = trace_find(trace, look->step);
+    if (here->value.ndim != 3)
+        return 0;
+    size_t n = here->value.shape[0];
+    double most = largest_abs(&here->value);
+    *out = ARENA_ARRAY(arena, n, struct panel);
+    for (size_t head = 0; head < n; head++) {
+        struct panel *p = &(*out)[head];
+        *p = panel_of(trace, here, &head, arena);
+        p->title = arena_printf(arena, "%s head %zu", step_name(here->id), head);
+        p->heat_max = most;
+        if (head == look->at[0])
+            put_cursor(p, &here->value, look->at);
+    }
+    return n;
+}
+
+static bool same(double a, double b)
+{
+    return a == b || (isnan(a) && isnan(b));
+}
+
+bool panel_beside(const struct trace *trace, const struct trace *beside, const struct look *look, const char *title,
+                  struct panel *out, struct arena *arena)
+{
+    const struct step *here = trace_find(trace, look->step), *there = trace_find(beside, look->step);
     if (there == NULL)
         return false;
     size_t at[TENSOR_MAX_DIM] = {0};
-    memcpy(at, cell, sizeof at);
+    memcpy(at, look->at, sizeof at);
     if (there->value.ndim == 3 && at[0] >= there->value.shape[0])
         at[0] = there->value.shape[0] - 1;
     *out = panel_of(beside, there, at, arena);
     out->title = arena_printf(arena, "%s: %s", title, out->title);
     if (!tensor_same_shape(&here->value, &there->value))
         return true;
-    struct tensor mine = matrix_at(&here->value, cell);
+    struct tensor mine = matrix_at(&here->value, look->at);
     for (size_t i = 0; i < tensor_count(&mine); i++)
-        out->marked[i] = mine.data[i] != out->matrix.data[i];
+        out->marked[i] = !same(mine.data[i], out->matrix.data[i]);
+    put_cursor(out, &there->value, at);
     return true;
 }
 
@@ -113,6 +158,8 @@ static struct grid grid_in(const struct panel *p, struct arena *arena)
         grid.row_prefix = NULL;
     grid.max_decimals = DECIMALS;
     grid.heat = show_heat(p->step);
+    grid.heat_max = p->heat_max;
+    grid.has_row_sums = p->step == STEP_WEIGHTS;
     grid.marked = p->marked;
     grid.cursor_row = p->cursor_row;
     grid.cursor_col = p->cursor_col;
@@ -136,36 +183,34 @@ static struct grid_size size_of(const struct panel *p, bool is_ascii, struct are
     return size;
 }
 
+struct grid_size panels_size(const struct panel *panels, size_t n, bool is_ascii, struct arena *arena)
+{
+    struct grid_size all = {.w = (int)(n - 1) * GAP};
+    for (size_t i = 0; i < n; i++) {
+        struct grid_size size = size_of(&panels[i], is_ascii, arena);
+        all.w += size.w;
+        all.h = size.h > all.h ? size.h : all.h;
+    }
+    return all;
+}
+
 /* One row of panels: their own widths if these fit, else equal shares; returns its height. */
 static int draw_row(const struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena)
 {
-    int total = (int)(n - 1) * GAP, x = area.x, tallest = 0;
-    struct grid_size size[PANELS_MAX];
+    struct grid_size all = panels_size(panels, n, canvas->is_ascii, arena);
+    int x = area.x, share = (area.w - (int)(n - 1) * GAP) / (int)n;
     for (size_t i = 0; i < n; i++) {
-        size[i] = size_of(&panels[i], canvas->is_ascii, arena);
-        total += size[i].w;
-    }
-    for (size_t i = 0; i < n; i++) {
-        int w = total <= area.w ? size[i].w : (area.w - (int)(n - 1) * GAP) / (int)n;
-        int h = size[i].h < area.h ? size[i].h : area.h;
+        struct grid_size size = size_of(&panels[i], canvas->is_ascii, arena);
+        int w = all.w <= area.w ? size.w : share, h = size.h < area.h ? size.h : area.h;
         draw_panel(&panels[i], canvas, (struct rect){.y = area.y, .x = x, .h = h, .w = w}, arena);
         x += w + GAP;
-        tallest = h > tallest ? h : tallest;
     }
-    return tallest;
-}
-
-static int row_width(const struct panel *panels, size_t n, bool is_ascii, struct arena *arena)
-{
-    int total = (int)(n - 1) * GAP;
-    for (size_t i = 0; i < n; i++)
-        total += size_of(&panels[i], is_ascii, arena).w;
-    return total;
+    return all.h < area.h ? all.h : area.h;
 }
 
 int panels_draw(const struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena)
 {
-    if (n == 1 || row_width(panels, n, canvas->is_ascii, arena) <= area.w)
+    if (n == 1 || panels_size(panels, n, canvas->is_ascii, arena).w <= area.w)
         return draw_row(panels, n, canvas, area, arena);
     /* The result gets its own height if the half of the area has it. */
     int below = size_of(&panels[n - 1], canvas->is_ascii, arena).h, most = area.h / 2;
@@ -174,4 +219,17 @@ int panels_draw(const struct panel *panels, size_t n, struct canvas *canvas, str
     int used = draw_row(panels, n - 1, canvas, top, arena);
     struct rect bottom = {.y = area.y + used, .x = area.x, .h = area.h - used, .w = area.w};
     return used + draw_row(panels + n - 1, 1, canvas, bottom, arena);
+}
+
+int panels_draw_rows(const struct panel *panels, size_t n, size_t first, struct canvas *canvas, struct rect area,
+                     struct arena *arena)
+{
+    struct grid_size one = panels_size(panels, 1, canvas->is_ascii, arena);
+    size_t across = area.w >= one.w ? (size_t)((area.w + GAP) / (one.w + GAP)) : 1;
+    int used = 0;
+    for (size_t i = first - first % across; i < n && (used == 0 || used + one.h <= area.h); i += across) {
+        struct rect rest = {.y = area.y + used, .x = area.x, .h = area.h - used, .w = area.w};
+        used += draw_row(panels + i, n - i < across ? n - i : across, canvas, rest, arena);
+    }
+    return used;
 }

@@ -4,9 +4,11 @@
 
 #include <stddef.h>
 
+#include "app/microscope.h"
 #include "base/arena.h"
 #include "engine/trace.h"
 #include "screen/canvas.h"
+#include "screen/grid.h"
 #include "screen/rect.h"
 
 enum { PANELS_MAX = 4 };
@@ -18,19 +20,31 @@ struct panel {
     enum step_id step;
     const struct setup *setup;
     bool *marked;               /* as many as the matrix has entries, or NULL */
+    double heat_max;            /* the strongest shade; 0: the matrix's own largest */
     int cursor_row, cursor_col; /* -1: none */
 };
 
-/* panels_of: the operands of a cell, then the step itself with the cursor on the cell; returns how many. */
-size_t panels_of(const struct trace *trace, enum step_id step, const size_t *cell, struct panel out[PANELS_MAX],
-                 struct arena *arena);
+/* panels_of: the operands of a cell, then the step itself with the cursor on the cell; returns how many.  The operand
+ * that would be followed has a cursor, too. */
+size_t panels_of(const struct trace *trace, const struct look *look, struct panel out[PANELS_MAX], struct arena *arena);
+
+/* panels_of_heads: all heads of a step with heads, in the arena, shaded alike; returns how many, 0 without heads. */
+size_t panels_of_heads(const struct trace *trace, const struct look *look, struct panel **out, struct arena *arena);
 
 /* panel_beside: the same step of another trace, cells that differ marked where the shapes allow; false when the other
  * trace has no such step. */
-bool panel_beside(const struct trace *trace, const struct trace *beside, enum step_id step, const size_t *cell,
-                  const char *title, struct panel *out, struct arena *arena);
+bool panel_beside(const struct trace *trace, const struct trace *beside, const struct look *look, const char *title,
+                  struct panel *out, struct arena *arena);
 
 /* panels_draw: in one row if they fit, else the last one, the result, below the others; returns the rows used. */
 int panels_draw(const struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena);
+
+/* panels_draw_rows: as many beside each other as fit, in rows that begin with the one that holds panel `first`;
+ * returns the rows used. */
+int panels_draw_rows(const struct panel *panels, size_t n, size_t first, struct canvas *canvas, struct rect area,
+                     struct arena *arena);
+
+/* panels_size: of all in one row. */
+struct grid_size panels_size(const struct panel *panels, size_t n, bool is_ascii, struct arena *arena);
 
 #endif

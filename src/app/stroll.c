@@ -9,9 +9,15 @@ static const struct walk *walk_of(const struct stroll *s)
     return &s->step->walk;
 }
 
-const struct step *stroll_step(const struct stroll *s)
+/* Where the walk is, whatever the microscope looks at. */
+static const struct step *station(const struct stroll *s)
 {
     return &s->trace->step[s->steps[s->at]];
+}
+
+const struct step *stroll_step(const struct stroll *s)
+{
+    return trace_find(s->trace, s->scope.here.step);
 }
 
 bool stroll_asks(const struct stroll *s)
@@ -25,23 +31,29 @@ const struct prediction *stroll_prediction(const struct stroll *s)
     return &walk_of(s)->predict[s->question];
 }
 
-/* The first question about this step that is still open. */
+/* The first question about a step that is still open; -1: none. */
+static int open_question(const struct stroll *s, enum step_id step)
+{
+    int question = -1;
+    do
+        question = walk_next_question(walk_of(s), step, question);
+    while (question >= 0 && s->settled[question]);
+    return question;
+}
+
 static void find_question(struct stroll *s)
 {
-    s->question = -1;
-    do
-        s->question = walk_next_question(walk_of(s), stroll_step(s)->id, s->question);
-    while (s->question >= 0 && s->settled[s->question]);
+    s->question = open_question(s, station(s)->id);
     s->tries = 0;
     edit_set(&s->guess, (struct str){0});
 }
 
 static void arrive(struct stroll *s)
 {
-    memset(s->cell, 0, sizeof s->cell);
+    microscope_open(&s->scope, station(s)->id);
     s->has_verdict = false;
     find_question(s);
-    journal_add(s->journal, s->step, (struct attempt){.event = ATTEMPT_SEEN, .prompt = step_name(stroll_step(s)->id)});
+    journal_add(s->journal, s->step, (struct attempt){.event = ATTEMPT_SEEN, .prompt = step_name(station(s)->id)});
     if (s->at + 1 == s->n_steps && !stroll_asks(s))
         journal_add(s->journal, s->step, (struct attempt){.event = ATTEMPT_FINISH});
 }
@@ -145,14 +157,15 @@ bool stroll_back(struct stroll *s)
     return true;
 }
 
-void stroll_move(struct stroll *s, size_t axis, int by)
+bool stroll_follow(struct stroll *s, struct arena *scratch, struct err *why)
 {
-    const struct tensor *t = &stroll_step(s)->value;
-    if (axis >= t->ndim)
-        return;
-    size_t *i = &s->cell[t->ndim - 1 - axis], n = t->shape[t->ndim - 1 - axis];
-    if (by < 0)
-        *i = *i >= (size_t)-by ? *i + (size_t)by : 0;
-    else
-        *i = *i + (size_t)by < n ? *i + (size_t)by : n - 1;
+    struct operand operand;
+    size_t n_of;
+    if (!microscope_operand(&s->scope, s->trace, &operand, &n_of, scratch))
+        return err_set(why, ERR_USAGE, "%s is where numbers come from: there is nothing to follow.",
+                       step_name(s->scope.here.step));
+    if (open_question(s, operand.step) >= 0)
+        return err_set(why, ERR_USAGE, "%s is still to be predicted.", step_name(operand.step));
+    microscope_follow(&s->scope, &operand);
+    return true;
 }

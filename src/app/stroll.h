@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "app/journal.h"
+#include "app/microscope.h"
 #include "base/arena.h"
 #include "course/progress.h"
 #include "course/verdict.h"
@@ -27,14 +28,14 @@ struct stroll {
     struct edit guess;
     bool has_verdict;
     struct verdict verdict;
-    size_t cell[TENSOR_MAX_DIM]; /* the cell looked at: an index of the step's tensor */
+    struct microscope scope; /* the cell looked at: of the step in sight, or of one that was followed back to */
 };
 
 /* stroll_open: where it was left. */
 MUST_CHECK bool stroll_open(struct stroll *s, const struct lesson_step *step, struct journal *journal, struct err *err);
 void stroll_close(struct stroll *s);
 
-const struct step *stroll_step(const struct stroll *s);             /* the step in sight, or behind the question */
+const struct step *stroll_step(const struct stroll *s);             /* the step looked at, or behind the question */
 bool stroll_asks(const struct stroll *s);                           /* a question stands before it */
 const struct prediction *stroll_prediction(const struct stroll *s); /* only while it asks */
 
@@ -48,7 +49,8 @@ void stroll_give_up(struct stroll *s);                /* opens the step and says
 bool stroll_next(struct stroll *s);
 bool stroll_back(struct stroll *s);
 
-/* stroll_move: the cell cursor, kept inside the tensor; axis counts from the last one (0: column, 1: row, 2: head). */
-void stroll_move(struct stroll *s, size_t axis, int by);
+/* stroll_follow: looks at the chosen operand of the cell.  False, with why: the cell is an input, or a question about
+ * the operand's step is still open. */
+bool stroll_follow(struct stroll *s, struct arena *scratch, struct err *why);
 
 #endif

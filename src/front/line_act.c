@@ -1,6 +1,5 @@
 #include "front/line_state.h"
 
-#include "app/cell_text.h"
 #include "front/line_help.h"
 #include "screen/markdown.h"
 
@@ -62,37 +61,6 @@ static void list(struct line *l)
     line_put(l, &page);
 }
 
-static void cell(struct line *l, struct str words)
-{
-    struct stroll *s = &l->stroll;
-    if (!l->has_stroll || stroll_asks(s)) {
-        line_say(l, "There is no tensor in sight.");
-        return;
-    }
-    const struct step *step = stroll_step(s);
-    size_t at[TENSOR_MAX_DIM] = {0}, n = 0;
-    while (words.p != NULL && n < step->value.ndim) {
-        struct str word = str_trim(str_split(&words, ' '));
-        double index;
-        if (word.n == 0)
-            continue;
-        if (!num_parse(word, &index) || index < 0 || index >= (double)step->value.shape[n])
-            break;
-        at[n++] = (size_t)index;
-    }
-    if (n < step->value.ndim) {
-        char shape[SHAPE_SIZE];
-        line_say(l, arena_printf(&l->frame, "Type `cell` and %zu indices inside %s.", step->value.ndim,
-                                 shape_format(step->value.ndim, step->value.shape, shape)));
-        return;
-    }
-    struct origin origin;
-    struct page page = line_page(l);
-    trace_origin(s->trace, step->id, at, &origin, &l->frame);
-    page_text(&page, ROLE_NORMAL, str_of(cell_text(&origin, s->trace, step->id, at, 6, &l->frame)));
-    line_put(l, &page);
-}
-
 static void answer(struct line *l, struct str text)
 {
     if (l->has_stroll && stroll_asks(&l->stroll)) {
@@ -139,8 +107,6 @@ void line_act(struct line *l, struct str text)
         line_say(l, line_help);
     else if (str_is(word, "go") && rest.n > 0)
         line_go(l, str_trim(rest));
-    else if (str_is(word, "cell"))
-        cell(l, rest);
-    else if (text.n > 0 && !plain_command(l, text))
+    else if (text.n > 0 && !plain_command(l, text) && !line_walk(l, word, rest))
         answer(l, text);
 }

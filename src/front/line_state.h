@@ -45,6 +45,9 @@ void line_next(struct line *l);
 void line_back(struct line *l);
 void line_go(struct line *l, struct str id); /* a lesson, a step, or a lesson's number */
 
+/* line_walk.c: the words that look at a walk; false for any other word. */
+bool line_walk(struct line *l, struct str word, struct str rest);
+
 /* line_act.c: what one typed line does. */
 void line_act(struct line *l, struct str text);
 

@@ -1,55 +1,28 @@
-/* A walk through a trace: a question first where there is one, then the step with what it is made from. */
-#include "app/cell_text.h"
-#include "app/panels.h"
+/* A walk through a trace: a question first where there is one, then the step, seen through one of the lenses. */
 #include "app/ribbon.h"
 #include "app/screen.h"
-#include "course/field.h"
-#include "course/item.h"
+#include "app/screens/lens.h"
 #include "screen/markdown.h"
 
-enum { DIGITS = 4, NOTES_ROWS = 4, GUESS_WIDTH = 30 };
+static const struct lens_def *lens_of(const struct app *app)
+{
+    static const struct lens_def *const lenses[N_LENSES] = {[LENS_CELLS] = &lens_cells};
+    return stroll_asks(&app->stroll) ? &lens_question : lenses[app->viewer.lens];
+}
 
 static bool letters_taken(const struct app *app)
 {
-    return stroll_asks(&app->stroll);
-}
-
-static void submit(struct stroll *s)
-{
-    struct str typed = str_trim(edit_text(&s->guess));
-    if (typed.n > 0)
-        stroll_guess(s, typed);
-}
-
-static bool question_key(struct app *app, struct key key)
-{
-    struct stroll *s = &app->stroll;
-    if (command_of(key, true) != CMD_NONE)
-        return false;
-    if (key.code == K_ENTER) {
-        submit(s);
-        return true;
-    }
-    enum key_result result = edit_key(&s->guess, key);
-    if (result == KEY_CHANGED)
-        s->has_verdict = false;
-    return result != KEY_IGNORED || key.code == K_CHAR;
+    return lens_of(app)->letters_taken(app);
 }
 
 static bool key(struct app *app, struct key key)
 {
-    struct stroll *s = &app->stroll;
-    if (stroll_asks(s))
-        return question_key(app, key);
-    if (key.code == K_LEFT || key.code == K_RIGHT)
-        stroll_move(s, 0, key.code == K_LEFT ? -1 : 1);
-    else if (key.code == K_UP || key.code == K_DOWN || key_is(key, 'j') || key_is(key, 'k'))
-        stroll_move(s, 1, key.code == K_UP || key_is(key, 'k') ? -1 : 1);
-    else if (key_is(key, '[') || key_is(key, ']'))
-        stroll_move(s, 2, key_is(key, '[') ? -1 : 1);
-    else
-        return false;
-    return true;
+    return lens_of(app)->key(app, key);
+}
+
+static bool can_give_up(const struct app *app)
+{
+    return stroll_asks(&app->stroll);
 }
 
 static void next(struct app *app)
@@ -63,6 +36,7 @@ static void next(struct app *app)
 
 static void command(struct app *app, enum command command)
 {
+    app->viewer.is_typing = false;
     switch (command) {
     case CMD_NEXT:
         next(app);
@@ -93,7 +67,7 @@ static void command(struct app *app, enum command command)
     }
 }
 
-static void put_intro(const struct app *app, struct page *page)
+void walk_put_intro(const struct app *app, struct page *page)
 {
     if (app->stroll.at > 0 || app->step->walk.body.n == 0)
         return;
@@ -101,109 +75,22 @@ static void put_intro(const struct app *app, struct page *page)
     page_blank(page);
 }
 
-static void view_question(struct app *app, struct canvas *canvas, struct rect area)
-{
-    struct stroll *s = &app->stroll;
-    struct page page;
-    page_init(&page, &app->frame, area.w, canvas->is_ascii);
-    put_intro(app, &page);
-    stroll_page_question(s, &page);
-    page_blank(&page);
-    field_page("= ", &s->guess, GUESS_WIDTH, &page, true);
-    page_blank(&page);
-    if (s->has_verdict)
-        item_page_verdict(&s->verdict, &page);
-    app->follow_focus = true;
-    app_page_show(app, &page, canvas, area);
-}
-
-/* Below the panels: where the cell came from, and the NumPy that makes the step. */
-static void view_notes(struct app *app, struct canvas *canvas, struct rect area)
-{
-    struct stroll *s = &app->stroll;
-    const struct step *step = stroll_step(s);
-    struct origin origin;
-    struct page page;
-    page_init(&page, &app->frame, area.w, canvas->is_ascii);
-    if (s->has_verdict)
-        item_page_verdict(&s->verdict, &page);
-    trace_origin(s->trace, step->id, s->cell, &origin, &app->frame);
-    page_text(&page, ROLE_NORMAL, str_of(cell_text(&origin, s->trace, step->id, s->cell, DIGITS, &app->frame)));
-    if (step->numpy[0] != '\0')
-        page_printf(&page, ROLE_CODE, "NumPy  %s = %s", step_name(step->id), step->numpy);
-    page_show(&page, canvas, area, 0);
-}
-
-static const char *beside_title(const struct walk *walk, struct arena *arena)
-{
-    return walk->beside_mistake.n > 0 ? arena_dup_n(arena, walk->beside_mistake.p, walk->beside_mistake.n) : "beside";
-}
-
-static int view_intro(struct app *app, struct canvas *canvas, struct rect area)
-{
-    struct page page;
-    page_init(&page, &app->frame, area.w, canvas->is_ascii);
-    put_intro(app, &page);
-    int h = page.y < area.h / 2 ? page.y : area.h / 2;
-    page_show(&page, canvas, (struct rect){.y = area.y, .x = area.x, .h = h, .w = area.w}, 0);
-    return h;
-}
-
-static int view_panels(struct app *app, struct canvas *canvas, struct rect area)
-{
-    struct stroll *s = &app->stroll;
-    enum step_id step = stroll_step(s)->id;
-    struct panel panels[PANELS_MAX + 1];
-    size_t n = panels_of(s->trace, step, s->cell, panels, &app->frame);
-    /* The second computation takes the operands' place: it is the two results that are compared. */
-    if (s->beside != NULL && panel_beside(s->trace, s->beside, step, s->cell,
-                                          beside_title(&app->step->walk, &app->frame), &panels[n], &app->frame))
-        return panels_draw(&panels[n - 1], 2, canvas, area, &app->frame);
-    return panels_draw(panels, n, canvas, area, &app->frame);
-}
-
-static void view_step(struct app *app, struct canvas *canvas, struct rect area)
-{
-    int intro = view_intro(app, canvas, area);
-    struct rect upper = {.y = area.y + intro, .x = area.x, .h = area.h - intro - NOTES_ROWS, .w = area.w};
-    int used = view_panels(app, canvas, upper);
-    if (used < upper.h)
-        used++; /* a blank row, where there is one to spare */
-    int top = upper.y + used;
-    view_notes(app, canvas, (struct rect){.y = top, .x = area.x, .h = area.y + area.h - top, .w = area.w});
-}
-
 static void view(struct app *app, struct canvas *canvas, struct rect area)
 {
-    struct rect body = {.y = area.y + 1, .x = area.x, .h = area.h - 1, .w = area.w};
+    int blank = stroll_asks(&app->stroll) ? 1 : 0;
+    struct rect body = {.y = area.y + 1 + blank, .x = area.x, .h = area.h - 1 - blank, .w = area.w};
     ribbon_draw(&app->stroll, canvas, area.y, area.x, area.w);
-    if (stroll_asks(&app->stroll))
-        view_question(app, canvas, (struct rect){.y = body.y + 1, .x = body.x, .h = body.h - 1, .w = body.w});
-    else
-        view_step(app, canvas, body);
+    lens_of(app)->view(app, canvas, body);
 }
 
 static size_t footer(const struct app *app, struct footer_item *items)
 {
-    size_t n = 0;
-    if (stroll_asks(&app->stroll)) {
-        items[n++] = (struct footer_item){.keys = "Enter", .word = "check"};
-        items[n++] = (struct footer_item){.command = CMD_GIVE_UP};
-    } else {
-        items[n++] = (struct footer_item){.command = CMD_NEXT};
-        items[n++] = (struct footer_item){.keys = "arrows", .word = "cell"};
-        items[n++] = (struct footer_item){.keys = "[ ]", .word = "head"};
-    }
+    size_t n = lens_of(app)->footer(app, items);
     items[n++] = (struct footer_item){.command = CMD_BACK};
     items[n++] = (struct footer_item){.command = CMD_CONTENTS};
     items[n++] = (struct footer_item){.command = CMD_CLOSE};
     items[n++] = (struct footer_item){.command = CMD_HELP};
     return n;
-}
-
-static bool can_give_up(const struct app *app)
-{
-    return stroll_asks(&app->stroll);
 }
 
 const struct app_screen_def screen_walk = {
@@ -213,7 +100,10 @@ const struct app_screen_def screen_walk = {
     .can_give_up = can_give_up,
     .view = view,
     .footer = footer,
-    .help = "- Arrows move the cell; its operands are marked with a star, and the line below says how it was made.\n"
-            "- `[` and `]` show another head.\n"
+    .help = "- Arrows move the cell; its operands are marked with a star, and the line below says how it was made. "
+            "Home and End go to the ends of the row, `g` to an index, `x` to the largest number of the row, `X` of "
+            "the tensor.\n"
+            "- Enter follows the operand in brackets, to see what made it; Tab chooses another, Backspace returns.\n"
+            "- `[` and `]` show another head, `a` all heads side by side.\n"
             "- A question stands before some steps: type the prediction and press Enter.",
 };

@@ -1,0 +1,89 @@
+/* The walk's lenses in words: what the screen shows with a cursor, line mode says about one cell. */
+#include "app/cell_text.h"
+#include "base/macros.h"
+#include "front/line_state.h"
+
+enum { DIGITS = 6, OPERANDS_SHOWN = 24 };
+
+/* Where the cell came from, and its operands by the numbers that `follow` takes. */
+static void say_cell(struct line *l)
+{
+    const struct stroll *s = &l->stroll;
+    const struct look *look = &s->scope.here;
+    struct origin origin;
+    struct operand *operands;
+    struct page page = line_page(l);
+    trace_origin(s->trace, look->step, look->at, &origin, &l->frame);
+    page_text(&page, ROLE_NORMAL, str_of(cell_text(&origin, s->trace, look->step, look->at, DIGITS, &l->frame)));
+    size_t n = operands_list(&origin, &operands, &l->frame);
+    for (size_t i = 0; i < n && i < OPERANDS_SHOWN; i++) {
+        char number[NUM_SIZE];
+        page_printf(&page, ROLE_NORMAL, "  %zu. %s = %s", i + 1,
+                    cell_name(s->trace, operands[i].step, operands[i].at, &l->frame),
+                    num_digits(operands[i].value, DIGITS, number));
+    }
+    if (n > OPERANDS_SHOWN)
+        page_printf(&page, ROLE_NORMAL, "  ... and %zu more", n - OPERANDS_SHOWN);
+    line_put(l, &page);
+}
+
+static void cell(struct line *l, struct str rest)
+{
+    struct err why;
+    if (microscope_jump(&l->stroll.scope, l->stroll.trace, rest, &why))
+        say_cell(l);
+    else
+        line_say(l, arena_printf(&l->frame, "`cell`: %s.", why.text));
+}
+
+static void follow(struct line *l, struct str rest)
+{
+    struct stroll *s = &l->stroll;
+    struct operand operand;
+    struct err why;
+    double number = 1;
+    size_t n_of;
+    microscope_operand(&s->scope, s->trace, &operand, &n_of, &l->frame);
+    if (n_of > 0 && rest.n > 0 && (!num_parse(rest, &number) || number < 1 || number > (double)n_of)) {
+        line_say(l, arena_printf(&l->frame, "Type `follow` and a number from 1 to %zu.", n_of));
+        return;
+    }
+    s->scope.here.choice = (size_t)number - 1;
+    if (stroll_follow(s, &l->frame, &why))
+        say_cell(l);
+    else
+        line_say(l, why.text);
+}
+
+static void go_back(struct line *l, struct str rest)
+{
+    (void)rest;
+    if (microscope_return(&l->stroll.scope))
+        say_cell(l);
+    else
+        line_say(l, "This is where you started from.");
+}
+
+static void largest(struct line *l, struct str rest)
+{
+    microscope_largest(&l->stroll.scope, l->stroll.trace, !str_is(rest, "row"));
+    say_cell(l);
+}
+
+bool line_walk(struct line *l, struct str word, struct str rest)
+{
+    static const struct {
+        const char *word;
+        void (*run)(struct line *l, struct str rest);
+    } words[] = {{"cell", cell}, {"follow", follow}, {"return", go_back}, {"largest", largest}};
+    for (size_t i = 0; i < ARRAY_LEN(words); i++) {
+        if (!str_is(word, words[i].word))
+            continue;
+        if (l->has_stroll && !stroll_asks(&l->stroll))
+            words[i].run(l, str_trim(rest));
+        else
+            line_say(l, "There is no tensor in sight.");
+        return true;
+    }
+    return false;
+}
