@@ -56,6 +56,15 @@ bool tolerance_met(const struct tolerance *t, double expected, double got)
     return fabs(expected - got) <= tolerance_of(t, expected);
 }
 
+const char *tolerance_write(const struct tolerance *t, double expected, char buf[NUM_SIZE])
+{
+    double shown;
+    num_digits(expected, 6, buf);
+    if (num_parse(str_of(buf), &shown) && tolerance_met(t, expected, shown))
+        return buf;
+    return num_roundtrip(expected, buf);
+}
+
 const char *tolerance_say(const struct tolerance *t, const double *expected, size_t n, char *buf, size_t size)
 {
     bool all_whole = true;

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "base/problems.h"
+#include "base/str.h"
 #include "io/json.h"
 
 enum { TOLERANCE_DIGITS = 4 };
@@ -25,6 +26,9 @@ double tolerance_of(const struct tolerance *t, double expected);
 
 /* tolerance_met: infinities and nan match only themselves. */
 bool tolerance_met(const struct tolerance *t, double expected, double got);
+
+/* tolerance_write: a right answer in six digits, or in all where six are too few to be right.  Returns buf. */
+const char *tolerance_write(const struct tolerance *t, double expected, char buf[NUM_SIZE]);
 
 /* tolerance_say: what the learner is told, such as "4 significant digits are enough"; "" when all must be exact. */
 const char *tolerance_say(const struct tolerance *t, const double *expected, size_t n, char *buf, size_t size);

@@ -133,7 +133,8 @@ static void check(const struct item *item, const void *answer, struct verdict *o
 static void solution(const struct item *item, void *answer)
 {
     char buf[NUM_SIZE];
-    edit_set(&((struct typed *)answer)->edit, str_of(num_roundtrip(expected_of(item), buf)));
+    edit_set(&((struct typed *)answer)->edit,
+             str_of(tolerance_write(&item->exercise->tolerance, expected_of(item), buf)));
 }
 
 static const char *ask(const struct item *item, struct arena *arena)

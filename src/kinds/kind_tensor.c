@@ -224,11 +224,8 @@ static void solution(const struct item *item, void *answer)
     const struct bound *b = item->bound;
     char buf[NUM_SIZE];
     for (size_t i = 0; i < count_of(item); i++) {
-        double x = b->expected.data[i], shown = 0;
-        /* As short as the exercise allows: a learner reads this. */
-        bool enough =
-            num_parse(str_of(num_digits(x, 6, buf)), &shown) && tolerance_met(&item->exercise->tolerance, x, shown);
-        edit_set(&((struct typed *)answer)->cell[i], str_of(enough ? buf : num_roundtrip(x, buf)));
+        const char *text = tolerance_write(&item->exercise->tolerance, b->expected.data[i], buf);
+        edit_set(&((struct typed *)answer)->cell[i], str_of(text));
     }
 }
 

@@ -86,6 +86,18 @@ static void test_what_is_near_enough(void **state)
     }
 }
 
+static void test_right_answers_are_written_short(void **state)
+{
+    (void)state;
+    char buf[NUM_SIZE];
+    struct tolerance none = {0}, ten = tolerance_from("{\"digits\": 10}");
+    assert_string_equal(tolerance_write(&none, 2.0 / 3, buf), "0.666667");
+    assert_string_equal(tolerance_write(&ten, 2.0 / 3, buf), "0.6666666666666666");
+    assert_string_equal(tolerance_write(&none, 1048577, buf), "1048577"); /* six digits would be another number */
+    assert_string_equal(tolerance_write(&none, 4, buf), "4");
+    assert_string_equal(tolerance_write(&none, -INFINITY, buf), "-inf");
+}
+
 static void test_what_the_learner_is_told(void **state)
 {
     (void)state;
@@ -131,6 +143,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_near_enough),
+        cmocka_unit_test(test_right_answers_are_written_short),
         cmocka_unit_test(test_what_the_learner_is_told),
         cmocka_unit_test(test_bad_ones_are_refused),
     };
