@@ -124,7 +124,7 @@ static bool parse_test(const struct json *object, const struct setup_table *setu
         !json_may_text(object, "dtype", &dtype, problems) || !parse_with(object, &out->with, problems))
         return false;
     if (out->setup == NULL)
-        return json_problem(object, problems, "the key \"setup\"");
+        return json_want(object, "setup", "a setup or its name", problems) != NULL;
     out->name = name.p;
     out->is_integer = str_is(dtype, "int64");
     return out->is_integer || str_is(dtype, "float64") ||
@@ -152,9 +152,8 @@ static bool parse_function(const struct json *object, const struct setup_table *
     out->function = name_of_entry(out->entry);
     if (out->function.n == 0)
         return json_problem(json_get(object, "entry"), problems, "a function's name and its parameters");
-    if (json_get(object, "returns") == NULL)
-        return json_problem(object, problems, "the key \"returns\"");
-    bool ok = parse_step(json_get(object, "returns"), &out->returns, problems);
+    const struct json *returns = json_want(object, "returns", "the name of a step", problems);
+    bool ok = returns != NULL && parse_step(returns, &out->returns, problems);
     ok = parse_call(object, out, problems) && ok;
     return parse_tests(object, setups, out, arena, problems) && ok;
 }
@@ -190,6 +189,22 @@ static bool parse_script(const struct json *object, const struct exercise *exerc
     return parse_vars(object, out, problems) && ok;
 }
 
+/* Keys of the other sort of program would be passed over in silence. */
+static bool refuse_others(const struct json *object, bool is_script, struct problems *problems)
+{
+    static const char *const of_function[] = {"entry", "call", "returns", "tests"}, *const of_script[] = {"stdout",
+                                                                                                          "vars"};
+    size_t n = is_script ? ARRAY_LEN(of_function) : ARRAY_LEN(of_script);
+    bool ok = true;
+    for (size_t i = 0; i < n; i++) {
+        const char *key = is_script ? of_function[i] : of_script[i];
+        if (json_get(object, key) != NULL)
+            ok = json_complain(json_get(object, key), problems, "a %s has no \"%s\"", is_script ? "script" : "function",
+                               key);
+    }
+    return ok;
+}
+
 const struct code *code_parse(const struct json *object, const struct exercise *exercise, struct arena *arena,
                               struct problems *problems)
 {
@@ -202,6 +217,7 @@ const struct code *code_parse(const struct json *object, const struct exercise *
     ok = (is_script ? parse_script(object, exercise, out, arena, problems)
                     : parse_function(object, exercise->setups, out, arena, problems)) &&
          ok;
+    ok = refuse_others(object, is_script, problems) && ok;
     return ok ? out : NULL;
 }
 

@@ -55,6 +55,8 @@ static bool from_text(const struct item *item, struct str text, void *answer, st
 {
     if (text.n > MAX_SOURCE)
         return err_set(err, ERR_CONTENT, "a file of %zu bytes is too long for this exercise", text.n);
+    if (text.n > 0 && memchr(text.p, '\0', text.n) != NULL)
+        return err_set(err, ERR_CONTENT, "there is a NUL byte in it: this is no source code");
     ((struct written *)answer)->source = (struct str){arena_dup_n(item->arena, text.p, text.n), text.n};
     return true;
 }

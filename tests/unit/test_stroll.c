@@ -197,25 +197,32 @@ static void test_one_comes_back_to_where_one_was(void **state)
     assert_string_equal(here(), "masked");
 }
 
-static void test_the_cell_stays_inside(void **state)
+static void test_what_is_looked_at_goes_with_the_walk(void **state)
 {
     (void)state;
+    struct err why;
+    assert_false(stroll_follow(&s, &learner.arena, &why)); /* Q is an input */
     walk_to_question();
     stroll_give_up(&s);
-    stroll_give_up(&s); /* Qh is (2, 3, 2) */
-    stroll_move(&s, 0, -1);
-    stroll_move(&s, 1, -1);
-    stroll_move(&s, 2, -1);
-    assert_true(s.cell[0] == 0 && s.cell[1] == 0 && s.cell[2] == 0);
-    for (int i = 0; i < 5; i++)
-        for (size_t axis = 0; axis < 5; axis++)
-            stroll_move(&s, axis, 1);
-    assert_true(s.cell[0] == 1 && s.cell[1] == 2 && s.cell[2] == 1);
-    stroll_move(&s, 1, -2);
-    stroll_move(&s, 0, 100);
-    assert_true(s.cell[1] == 0 && s.cell[2] == 1);
-    stroll_next(&s);
-    assert_true(s.cell[0] == 0 && s.cell[2] == 0); /* another step, another cursor */
+    stroll_give_up(&s);
+    assert_true(stroll_follow(&s, &learner.arena, &why));
+    assert_string_equal(here(), "Q"); /* what Qh was made of */
+    assert_true(stroll_next(&s));     /* the walk goes on from where it is, not from where one looks */
+    assert_string_equal(here(), "Kh");
+    assert_int_equal(s.scope.depth, 0);
+}
+
+/* Following back never leads to a step whose question is still open. */
+static void test_an_open_question_is_not_walked_around(void **state)
+{
+    (void)state;
+    struct err why;
+    for (size_t i = 0; i < s.n_steps; i++) /* as if one had come from the end: only the last questions settled */
+        if (s.trace->step[s.steps[i]].id == STEP_SCALED)
+            s.at = i;
+    microscope_open(&s.scope, STEP_SCORES);
+    assert_false(stroll_follow(&s, &learner.arena, &why)); /* to Qh */
+    assert_true(why.text[0] != '\0');
 }
 
 static void test_places_of_old_content_do_no_harm(void **state)
@@ -241,7 +248,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_question_shows_nothing_of_its_step, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_end_finishes_the_walk, setup, teardown),
         cmocka_unit_test_setup_teardown(test_one_comes_back_to_where_one_was, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_the_cell_stays_inside, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_what_is_looked_at_goes_with_the_walk, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_an_open_question_is_not_walked_around, setup, teardown),
         cmocka_unit_test_setup_teardown(test_places_of_old_content_do_no_harm, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
