@@ -34,6 +34,7 @@ static struct panel panel_of(const struct trace *trace, const struct step *step,
                       .matrix = matrix_at(&step->value, at),
                       .step = step->id,
                       .setup = trace->setup,
+                      .has_row_sums = step->id == STEP_WEIGHTS,
                       .cursor_row = -1,
                       .cursor_col = -1};
     p.marked = ARENA_ARRAY(arena, tensor_count(&p.matrix), bool);
@@ -159,7 +160,7 @@ static struct grid grid_in(const struct panel *p, struct arena *arena)
     grid.max_decimals = DECIMALS;
     grid.heat = show_heat(p->step);
     grid.heat_max = p->heat_max;
-    grid.has_row_sums = p->step == STEP_WEIGHTS;
+    grid.has_row_sums = p->has_row_sums;
     grid.marked = p->marked;
     grid.cursor_row = p->cursor_row;
     grid.cursor_col = p->cursor_col;
@@ -208,10 +209,24 @@ static int draw_row(const struct panel *panels, size_t n, struct canvas *canvas,
     return all.h < area.h ? all.h : area.h;
 }
 
-int panels_draw(const struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena)
+static bool fit_in_row(const struct panel *panels, size_t n, struct canvas *canvas, int w, struct arena *arena)
 {
-    if (n == 1 || panels_size(panels, n, canvas->is_ascii, arena).w <= area.w)
+    return panels_size(panels, n, canvas->is_ascii, arena).w <= w;
+}
+
+static void set_sums(struct panel *panels, size_t n, bool shown)
+{
+    for (size_t i = 0; i < n; i++)
+        panels[i].has_row_sums = shown && panels[i].step == STEP_WEIGHTS;
+}
+
+int panels_draw(struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena)
+{
+    if (!fit_in_row(panels, n, canvas, area.w, arena))
+        set_sums(panels, n, false);
+    if (n == 1 || fit_in_row(panels, n, canvas, area.w, arena))
         return draw_row(panels, n, canvas, area, arena);
+    set_sums(panels, n, true);
     /* The result gets its own height if the half of the area has it. */
     int below = size_of(&panels[n - 1], canvas->is_ascii, arena).h, most = area.h / 2;
     struct rect top = area;

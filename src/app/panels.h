@@ -21,6 +21,7 @@ struct panel {
     const struct setup *setup;
     bool *marked;               /* as many as the matrix has entries, or NULL */
     double heat_max;            /* the strongest shade; 0: the matrix's own largest */
+    bool has_row_sums;          /* of weights */
     int cursor_row, cursor_col; /* -1: none */
 };
 
@@ -36,8 +37,9 @@ size_t panels_of_heads(const struct trace *trace, const struct look *look, struc
 bool panel_beside(const struct trace *trace, const struct trace *beside, const struct look *look, const char *title,
                   struct panel *out, struct arena *arena);
 
-/* panels_draw: in one row if they fit, else the last one, the result, below the others; returns the rows used. */
-int panels_draw(const struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena);
+/* panels_draw: in one row if they fit, perhaps without the sums, else the last one, the result, below the others;
+ * returns the rows used. */
+int panels_draw(struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena);
 
 /* panels_draw_rows: as many beside each other as fit, in rows that begin with the one that holds panel `first`;
  * returns the rows used. */
