@@ -19,7 +19,7 @@ enum { LINE_SIZE = 160, NAME_WIDTH = 10 };
 struct finding {
     const char *text;
     const char *advice;      /* what to do; NULL when all is well */
-    enum exit_status status; /* of the program, when something is to be done that it can't do without */
+    int status; /* of the program, when something is to be done that it can't do without */
 };
 
 static const char *error_text(struct cli *cli, const struct err *err)

@@ -1,6 +1,6 @@
 #include "front/exit.h"
 
-enum exit_status exit_of(enum err_code code)
+int exit_of(enum err_code code)
 {
     switch (code) {
     case ERR_NONE:

@@ -17,6 +17,6 @@ enum exit_status {
     EXIT_INTERRUPTED = 130
 };
 
-enum exit_status exit_of(enum err_code code);
+int exit_of(enum err_code code);
 
 #endif

@@ -2,11 +2,13 @@
 
 #include "app/app.h"
 #include "app/effect.h"
+#include "front/exit.h"
 #include "front/tui_run.h"
 
 struct fullscreen {
     struct app app;
     struct tutor *tutor;
+    bool was_interrupted; /* by ^C, which reaches us as a key */
 };
 
 /* A row that can't be written ends saving for this run: better a lasting line than a message at every key. */
@@ -24,6 +26,7 @@ static void save(void *self)
 static void press(void *self, struct key key)
 {
     struct fullscreen *f = self;
+    f->was_interrupted = key_is_ctrl(key, 'c');
     app_key(&f->app, key);
     save(self);
 }
@@ -63,7 +66,7 @@ int fullscreen_run(struct tutor *tutor, const struct lesson_step *start, const s
         begin(&f, start);
         int signal = tui_run(tui, &client);
         tui_close(tui);
-        status = signal == 0 ? 0 : 128 + signal;
+        status = signal != 0 ? 128 + signal : f.was_interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
         app_free(&f.app);
     }
     arena_free(&arena);

@@ -9,7 +9,7 @@ tutor() {
 }
 
 leave() {
-    tty_keys C-c && tty_wait '[ended 0]' && tty_modes_kept
+    tty_keys C-c && tty_wait '[ended 130]' && tty_modes_kept
     left=$?
     tty_close
     return $left
