@@ -32,7 +32,7 @@ bool microscope_jump(struct microscope *m, const struct trace *trace, struct str
     size_t at[TENSOR_MAX_DIM] = {0}, n = 0;
     bool ok = true;
     for (struct str word; (word = str_word(&indices, " ,[]()")).n > 0 && ok; n++) {
-        double index;
+        double index = 0;
         ok = n < t->ndim && num_parse(word, &index) && index >= 0 && index < (double)t->shape[n] &&
              index == floor(index);
         if (ok)
