@@ -26,7 +26,8 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prot
             -Wwrite-strings -Wcast-qual -Wdouble-promotion -Wconversion -Wsign-conversion -Wimplicit-fallthrough \
             -Wswitch-enum -Wnull-dereference
 ifneq ($(findstring clang,$(CC)),)
-WARNINGS += -Wcomma -Wunreachable-code -Wconditional-uninitialized
+# To clang INFINITY and NAN, which are floats, are promotions; gcc tells those that matter.
+WARNINGS += -Wcomma -Wunreachable-code -Wconditional-uninitialized -Wno-double-promotion
 else
 WARNINGS += -Wlogical-op -Wduplicated-cond -Wduplicated-branches -Wjump-misses-init
 endif

@@ -108,7 +108,7 @@ int cli_fail(const struct cli *cli, const struct err *err)
     if (err->code == ERR_USAGE)
         return cli_usage(cli, "%s", text);
     cli_say(cli, "%s", text);
-    return exit_of(err->code);
+    return (int)exit_of(err->code);
 }
 
 void cli_say_problems(const struct cli *cli, const struct problems *problems)

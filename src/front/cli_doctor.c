@@ -161,7 +161,7 @@ static int run(struct cli *cli)
         if (finding.advice != NULL)
             sb_printf(&cli->out, "               %s\n", finding.advice);
         if (status == EXIT_DONE)
-            status = finding.status;
+            status = (int)finding.status;
     }
     return status;
 }

@@ -370,8 +370,7 @@ static void test_hostile_texts_are_read_or_refused(void **state)
     (void)state;
     enum { LONG = 10000 };
     static const char *const texts[] = {"\x1b[2J\x1b]0;title\x07",
-                                        "\xe2\x80\xae"
-                                        "a",
+                                        "\xe2\x80\xae z",
                                         "\xff\xfe\xfd",
                                         "a\r\nb",
                                         "\x7f",
