@@ -192,23 +192,3 @@ bool answer_pin_holds(const struct answer *answer, const struct tensor *computed
     return (answer_literal(&pin, answer->pin, NULL, item->arena, err) && pin_equals(&pin, computed, err)) ||
            err_at(err, NULL, 0, "pin");
 }
-
-void answer_each_mistake(const struct answer *answer, const struct item *item, struct arena *arena, void *context,
-                         void (*visit)(void *context, const struct mistake *m, const struct tensor *made))
-{
-    if (item->trace == NULL || answer->from != ANSWER_STEP || answer->slice.mistake.n > 0)
-        return;
-    for (size_t i = 0; i < mistakes_count(); i++) {
-        const struct mistake *m = mistakes_at(i);
-        struct recipe recipe = {0};
-        struct trace trace;
-        struct tensor made;
-        struct err err;
-        enum stage stage;
-        if (mistake_stage(m, &stage) && mistake_applies(m, item->setup, &err) &&
-            recipe_add(&recipe, str_of(mistake_label(m)), &err) &&
-            trace_run(&trace, item->setup, &recipe, arena, &err) && slice_take(&made, &answer->slice, &trace, &err) &&
-            use_unit(&made, answer, item, arena, &err))
-            visit(context, m, &made);
-    }
-}

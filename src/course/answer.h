@@ -50,10 +50,4 @@ MUST_CHECK bool answer_pin_holds(const struct answer *answer, const struct tenso
 MUST_CHECK bool answer_literal(struct tensor *out, const struct json *value, const struct names *names,
                                struct arena *arena, struct err *err);
 
-/* answer_each_mistake: calls visit for every single mistake that applies to the item's setup, with the part that it
- * makes, in the arena; not for those whose trace ends before it.  Does nothing unless the answer is taken from the
- * right recipe's trace. */
-void answer_each_mistake(const struct answer *answer, const struct item *item, struct arena *arena, void *context,
-                         void (*visit)(void *context, const struct mistake *m, const struct tensor *made));
-
 #endif

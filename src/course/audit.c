@@ -2,7 +2,14 @@
 
 #include <string.h>
 
+#include "course/code.h"
+#include "course/code_check.h"
 #include "course/kind.h"
+
+static const struct code *program_of(const struct exercise *exercise)
+{
+    return exercise->kind->request != NULL ? exercise->spec : NULL;
+}
 
 static bool read_answer(const struct exercise *exercise, struct answer *out)
 {
@@ -16,89 +23,154 @@ static bool read_answer(const struct exercise *exercise, struct answer *out)
 bool audit_is_possible(const struct exercise *exercise)
 {
     struct answer answer;
+    if (program_of(exercise) != NULL)
+        return true;
     return exercise->setup != NULL && read_answer(exercise, &answer) && answer.from == ANSWER_STEP &&
            answer.slice.mistake.n == 0;
 }
 
+/* ---- what is asked for ---- */
+
+static bool add_part(struct audit *audit, const struct item *item, const struct answer *answer, struct arena *arena,
+                     struct err *err)
+{
+    struct audit_part *part = &audit->part[audit->n_parts++];
+    *part = (struct audit_part){.item = *item, .answer = *answer};
+    return answer_tensor(&part->right, &part->answer, &part->item, arena, err);
+}
+
+/* Each test of a function has one result; a script has one run and several variables. */
+static bool add_program(struct audit *audit, const struct code *code, const struct item *item, struct arena *arena,
+                        struct err *err)
+{
+    const struct trace *traces = item->bound;
+    bool ok = true;
+    audit->part = ARENA_ARRAY(arena, code->n_tests + code->n_vars, struct audit_part);
+    audit->tolerance = code_tolerance(item->exercise);
+    for (size_t i = 0; i < code->n_tests && ok; i++) {
+        struct item test = *item;
+        struct answer answer = {.from = ANSWER_STEP, .slice.step = code->returns};
+        test.setup = code->test[i].setup;
+        test.trace = &traces[i];
+        if (!code_is_script(code))
+            ok = add_part(audit, &test, &answer, arena, err);
+        for (size_t k = 0; k < code->n_vars && ok; k++) {
+            answer.slice.step = code->var[k].step;
+            ok = add_part(audit, &test, &answer, arena, err);
+        }
+    }
+    return ok;
+}
+
+static bool add_answer(struct audit *audit, const struct item *item, struct arena *arena, struct err *err)
+{
+    struct answer answer;
+    CHECK(read_answer(item->exercise, &answer), "exercise %s has no computed answer", item->exercise->id);
+    audit->part = ARENA_NEW(arena, struct audit_part);
+    audit->tolerance = item->exercise->tolerance;
+    return add_part(audit, item, &answer, arena, err);
+}
+
+/* ---- what each mistake makes of it ---- */
+
 /* Whether `typed` would be taken for `expected`. */
 static bool is_accepted(const struct audit *audit, const struct tensor *expected, const struct tensor *typed)
 {
-    if (!tensor_same_shape(expected, typed))
+    if (typed->data == NULL || !tensor_same_shape(expected, typed))
         return false;
     for (size_t i = 0; !audit->is_shape && i < answer_entries(expected); i++)
-        if (!tolerance_met(&audit->exercise->tolerance, expected->data[i], typed->data[i]))
+        if (!tolerance_met(&audit->tolerance, expected->data[i], typed->data[i]))
             return false;
     return true;
 }
 
-static struct audit_row *row_of(const struct audit *audit, const struct mistake *m)
+static bool shows_in(const struct audit_part *part, const struct mistake *m, enum stage stage, struct err *why)
 {
-    size_t i = 0;
-    while (audit->row[i].mistake != m) /* there is a row for each */
-        i++;
-    return &audit->row[i];
+    enum step_id step = part->answer.slice.step;
+    if (step_stage(step) == N_STAGES || stage > step_stage(step))
+        return err_set(why, ERR_CONTENT, "%s is made after %s, so it can't show there", mistake_label(m),
+                       step_name(step));
+    return mistake_applies(m, part->item.setup, why);
 }
 
-static void judge(void *context, const struct mistake *m, const struct tensor *made)
-{
-    struct audit *audit = context;
-    struct audit_row *row = row_of(audit, m);
-    if (row->state == AUDIT_NONE)
-        return;
-    row->made = *made;
-    row->state = is_accepted(audit, &audit->right, made) ? AUDIT_SURVIVES : AUDIT_TOLD;
-}
-
-/* The last stage that a step hangs on. */
-static enum stage stage_of(enum step_id step)
-{
-    static const enum stage stages[N_STEPS] = {
-        [STEP_Q] = STAGE_PROJECT,       [STEP_K] = STAGE_PROJECT,    [STEP_V] = STAGE_PROJECT,
-        [STEP_QH] = STAGE_SPLIT,        [STEP_KH] = STAGE_SPLIT,     [STEP_VH] = STAGE_SPLIT,
-        [STEP_SCORES] = STAGE_SCORES,   [STEP_SCALED] = STAGE_SCALE, [STEP_MASKED] = STAGE_MASK,
-        [STEP_WEIGHTS] = STAGE_SOFTMAX, [STEP_HEADS] = STAGE_WEIGH,  [STEP_CONCAT] = STAGE_MERGE,
-        [STEP_OUTPUT] = STAGE_OUTPUT,
-    };
-    return step < STEP_Q ? STAGE_PROJECT : stages[step];
-}
-
-bool audit_may_show(const struct mistake *m, const struct item *item, enum step_id step, struct err *why)
+bool audit_may_show(const struct audit *audit, const struct mistake *m, struct err *why)
 {
     enum stage stage;
     if (!mistake_stage(m, &stage))
         return err_set(why, ERR_CONTENT, "%s is a slip of code, which no number can tell", mistake_label(m));
-    if (stage > stage_of(step))
-        return err_set(why, ERR_CONTENT, "%s is made after %s, so it can't show there", mistake_label(m),
-                       step_name(step));
-    return mistake_applies(m, item->setup, why);
+    for (size_t i = 0; i < audit->n_parts; i++)
+        if (shows_in(&audit->part[i], m, stage, why))
+            return true;
+    return false;
+}
+
+/* What a mistake makes of a part; where it can't be made, all is right. */
+static struct tensor make_wrong(const struct audit_part *part, const struct mistake *m, struct arena *arena)
+{
+    struct err err;
+    struct tensor made;
+    struct answer wrong = part->answer;
+    wrong.slice.mistake = str_of(mistake_label(m));
+    if (!mistake_applies(m, part->item.setup, &err))
+        return part->right;
+    return answer_tensor(&made, &wrong, &part->item, arena, &err) ? made : (struct tensor){0};
+}
+
+static struct audit_row judge(const struct audit *audit, const struct mistake *m, struct arena *arena)
+{
+    struct err err;
+    struct audit_row row = {.mistake = m, .state = AUDIT_SURVIVES};
+    if (!audit_may_show(audit, m, &err))
+        return (struct audit_row){.mistake = m};
+    row.made = ARENA_ARRAY(arena, audit->n_parts, struct tensor);
+    for (size_t i = 0; i < audit->n_parts; i++) {
+        row.made[i] = make_wrong(&audit->part[i], m, arena);
+        if (!is_accepted(audit, &audit->part[i].right, &row.made[i]))
+            row.state = AUDIT_TOLD;
+    }
+    return row;
 }
 
 bool audit_run(struct audit *out, const struct item *item, struct arena *arena, struct err *err)
 {
+    const struct code *code = program_of(item->exercise);
     *out = (struct audit){.exercise = item->exercise, .is_shape = strcmp(item->exercise->kind->name, "shape") == 0};
-    CHECK(read_answer(item->exercise, &out->answer), "exercise %s has no computed answer", item->exercise->id);
-    if (!answer_tensor(&out->right, &out->answer, item, arena, err))
+    if (!(code != NULL ? add_program(out, code, item, arena, err) : add_answer(out, item, arena, err)))
         return false;
     out->row = ARENA_ARRAY(arena, mistakes_count(), struct audit_row);
-    for (size_t i = 0; i < mistakes_count(); i++) {
-        struct err why;
-        const struct mistake *m = mistakes_at(i);
-        bool may_show = audit_may_show(m, item, out->answer.slice.step, &why);
-        out->row[i] = (struct audit_row){.mistake = m, .state = may_show ? AUDIT_TOLD : AUDIT_NONE};
-    }
-    answer_each_mistake(&out->answer, item, arena, out, judge);
+    for (size_t i = 0; i < mistakes_count(); i++)
+        out->row[i] = judge(out, mistakes_at(i), arena);
     return true;
 }
+
+/* ---- reading the result ---- */
 
 const struct audit_row *audit_find(const struct audit *audit, struct str label)
 {
     const struct mistake *m = mistake_find(label);
-    return m == NULL ? NULL : row_of(audit, m);
+    for (size_t i = 0; m != NULL && i < mistakes_count(); i++)
+        if (audit->row[i].mistake == m)
+            return &audit->row[i];
+    return NULL;
 }
 
 bool audit_are_alike(const struct audit *audit, const struct audit_row *a, const struct audit_row *b)
 {
-    return a->made.data != NULL && b->made.data != NULL && is_accepted(audit, &a->made, &b->made);
+    for (size_t i = 0; i < audit->n_parts; i++)
+        if (a->made[i].data == NULL || !is_accepted(audit, &a->made[i], &b->made[i]))
+            return false;
+    return true;
+}
+
+const char *audit_title(const struct audit *audit, struct arena *arena)
+{
+    const struct code *code = program_of(audit->exercise);
+    const char *title = slice_title(&audit->part[0].answer.slice, arena);
+    if (code == NULL)
+        return arena_printf(arena, "%s%s", audit->is_shape ? "shape of " : "", title);
+    if (code_is_script(code))
+        return arena_printf(arena, "%zu variables of a script", code->n_vars);
+    return arena_printf(arena, "%s in %zu tests", title, code->n_tests);
 }
 
 bool audit_is_blind(const struct exercise *exercise, struct str label)

@@ -13,12 +13,15 @@
 #include "base/macros.h"
 #include "base/problems.h"
 #include "base/str.h"
+#include "io/program.h"
 
 enum { LINT_DRAWS = 200 }; /* of an exercise that varies */
 
 /* lint_path: a course (its folder or its course.json), a lesson file, or a setup file.  False, with *err, only when the
- * path can't be opened; all else becomes a problem. */
-MUST_CHECK bool lint_path(const char *path, struct arena *arena, struct problems *problems, struct err *err);
+ * path can't be opened; all else becomes a problem.
+ * tools: to run the solutions and starters of code exercises with; NULL: content is not executed. */
+MUST_CHECK bool lint_path(const char *path, struct toolbox *tools, struct arena *arena, struct problems *problems,
+                          struct err *err);
 
 /* lint_report: for every exercise of a course (its folder) whose answer is computed: which mistakes its data tells
  * apart, which look alike, which survive.  Nothing when course.json can't be read. */

@@ -9,11 +9,13 @@
 #include "course/exercise.h"
 #include "course/item.h"
 #include "io/json.h"
+#include "io/program.h"
 
 struct bench {
     const struct exercise *ex;
     struct item item;
-    struct arena arena; /* of one draw */
+    struct arena arena;    /* of one draw */
+    struct toolbox *tools; /* NULL: programs are not run */
     struct problems *problems;
 };
 

@@ -83,6 +83,33 @@ static bool check_near(struct bench *b, size_t i)
     return v.status != VERDICT_RIGHT || bench_complain(b, at, "this near miss is the right answer");
 }
 
+static bool check_answers(struct bench *b)
+{
+    bool ok = check_solution(b);
+    ok = check_empty(b) && ok;
+    for (size_t i = 0; i < b->ex->n_nears; i++)
+        ok = check_near(b, i) && ok;
+    return ok;
+}
+
+/* The solution must pass its tests, and the starter must not.  Without tools nothing is run. */
+static bool check_program(struct bench *b)
+{
+    struct verdict v;
+    if (b->tools == NULL)
+        return true;
+    item_check(&b->item, solution_of(b), &v, &b->arena);
+    if (v.status == VERDICT_UNAVAILABLE) {
+        json_warn(b->ex->json, b->problems, "can't be run here: %s", v.message);
+        return true;
+    }
+    if (v.status != VERDICT_RIGHT)
+        return bench_complain(b, json_get(b->ex->json, "solution"), "the solution does not pass: %s", v.message);
+    item_check(&b->item, item_answer(&b->item, &b->arena), &v, &b->arena);
+    return v.status != VERDICT_RIGHT ||
+           bench_complain(b, json_get(b->ex->json, "starter"), "the starter passes as it is");
+}
+
 /* The key that an error of item_make is about. */
 static const struct json *place_of(const struct exercise *ex, const struct err *err)
 {
@@ -100,17 +127,15 @@ static bool check_draw(struct bench *b, int64_t draw)
     arena_reset(&b->arena);
     if (!item_make(&b->item, b->ex, draw, 0, &b->arena, &err))
         return bench_complain(b, place_of(b->ex, &err), "%s", err.text);
+    b->item.tools = b->tools;
     ok = lint_shows(b->ex->shows, b->ex->n_shows, b->item.trace, &b->item.names, b->ex->json, &b->arena, b->problems);
-    ok = check_solution(b) && ok;
-    ok = check_empty(b) && ok;
-    for (size_t i = 0; i < b->ex->n_nears; i++)
-        ok = check_near(b, i) && ok;
+    ok = (item_is_program(&b->item) ? check_program(b) : check_answers(b)) && ok;
     return lint_prompt(b, text_of(b, solution_of(b))) && ok;
 }
 
-void lint_exercise(const struct exercise *exercise, struct problems *problems)
+void lint_exercise(const struct exercise *exercise, struct toolbox *tools, struct problems *problems)
 {
-    struct bench b = {.ex = exercise, .problems = problems};
+    struct bench b = {.ex = exercise, .tools = tools, .problems = problems};
     int64_t n = exercise->vary == NULL ? 1 : LINT_DRAWS;
     for (int64_t draw = 0; draw < n && check_draw(&b, draw); draw++)
         continue;

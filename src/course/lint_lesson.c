@@ -13,7 +13,7 @@ static void check_ids(const struct lesson *lesson, struct problems *problems)
                               lesson->steps[i].id, lesson->steps[k].json->line);
 }
 
-void lint_lesson(const struct lesson *lesson, struct arena *arena, struct problems *problems)
+void lint_lesson(const struct lesson *lesson, struct toolbox *tools, struct arena *arena, struct problems *problems)
 {
     lint_texts(lesson->json, arena, problems);
     check_ids(lesson, problems);
@@ -22,7 +22,7 @@ void lint_lesson(const struct lesson *lesson, struct arena *arena, struct proble
         lint_pages(step, problems);
         if (step->type != LESSON_EXERCISE)
             continue;
-        lint_exercise(&step->exercise, problems);
+        lint_exercise(&step->exercise, tools, problems);
         lint_mistakes(&step->exercise, problems);
     }
 }

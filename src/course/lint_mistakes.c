@@ -35,8 +35,7 @@ static bool check_tells(const struct audit *audit, const struct item *item, stru
         const struct json *at = json_at(json_get(ex->json, "tells"), i);
         struct err why;
         if (row->state == AUDIT_NONE)
-            ok = audit_may_show(row->mistake, item, audit->answer.slice.step, &why) ||
-                 json_complain(at, problems, "%s", why.text);
+            ok = audit_may_show(audit, row->mistake, &why) || json_complain(at, problems, "%s", why.text);
         else if (row->state == AUDIT_SURVIVES && !audit_is_blind(ex, ex->tells[i]))
             ok = json_complain(at, problems,
                                "%s gives the right answer here%s; choose other numbers, or move it to \"blind\"",
@@ -56,7 +55,7 @@ static void check_blinds(const struct audit *audit, const struct exercise *ex, s
 
 static void check_dimensions(const struct exercise *ex, struct arena *arena, struct problems *problems)
 {
-    const char *same = audit_dimensions(ex->setup, arena);
+    const char *same = ex->setup == NULL ? "" : audit_dimensions(ex->setup, arena);
     if (same[0] != '\0' && ex->n_blinds == 0)
         json_warn(json_get(ex->json, "setup"), problems,
                   "%s: who confuses them is told that all is right; say in \"blind\" why that is no harm", same);

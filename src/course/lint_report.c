@@ -9,7 +9,6 @@ enum { WIDTH = 80, ID_WIDTH = 28 };
 /* One exercise with its audit, in the arena. */
 struct entry {
     const struct lesson_step *step;
-    const struct setup *setup;
     struct audit audit;
 };
 
@@ -27,7 +26,6 @@ static void add_step(struct report *report, const struct lesson_step *step, stru
         !item_make(item, &step->exercise, 0, 0, arena, &err) || !audit_run(&entry->audit, item, arena, &err))
         return;
     entry->step = step;
-    entry->setup = item->setup;
     report->n++;
 }
 
@@ -56,8 +54,8 @@ static void put_table(const struct report *report, struct sb *out, struct arena 
     for (size_t i = 0; i < report->n; i++) {
         const struct audit *audit = &report->entry[i].audit;
         size_t told = count(audit, AUDIT_TOLD), survive = count(audit, AUDIT_SURVIVES);
-        sb_printf(out, "%-*s %4zu %4zu  %s%s\n", ID_WIDTH, report->entry[i].step->id, told, told + survive,
-                  audit->is_shape ? "shape of " : "", slice_title(&audit->answer.slice, arena));
+        sb_printf(out, "%-*s %4zu %4zu  %s\n", ID_WIDTH, report->entry[i].step->id, told, told + survive,
+                  audit_title(audit, arena));
     }
 }
 
@@ -94,7 +92,8 @@ static void put_group(const struct audit *audit, size_t i, struct page *page)
 static void put_details(const struct entry *entry, struct page *page)
 {
     const struct audit *audit = &entry->audit;
-    const char *same = audit_dimensions(entry->setup, page->arena);
+    const struct setup *setup = entry->step->exercise.setup;
+    const char *same = setup == NULL ? "" : audit_dimensions(setup, page->arena);
     page_printf(page, ROLE_STRONG, "%s (%s)", entry->step->id, entry->step->lesson->id);
     put_labels(audit, AUDIT_TOLD, "  told apart  ", page);
     for (size_t i = 0; i < mistakes_count(); i++)

@@ -6,14 +6,15 @@
 #include "course/names.h"
 #include "engine/trace.h"
 #include "io/json.h"
+#include "io/program.h"
 
 enum { LINT_TITLE_MAX = 60 };
 
 /* What only a whole course can show: prerequisites, recalls, skills, stray files. */
 void lint_course(const struct course *course, struct arena *arena, struct problems *problems);
 
-/* A lesson and each of its steps by itself. */
-void lint_lesson(const struct lesson *lesson, struct arena *arena, struct problems *problems);
+/* A lesson and each of its steps by itself.  tools: as in lint_path. */
+void lint_lesson(const struct lesson *lesson, struct toolbox *tools, struct arena *arena, struct problems *problems);
 
 /* The texts of a step: characters, Markdown, widths, titles. */
 void lint_texts(const struct json *object, struct arena *arena, struct problems *problems);
@@ -29,7 +30,7 @@ bool lint_shows(const struct show *shows, size_t n, const struct trace *trace, c
 void lint_pages(const struct lesson_step *step, struct problems *problems);
 
 /* The draws and answers of an exercise. */
-void lint_exercise(const struct exercise *exercise, struct problems *problems);
+void lint_exercise(const struct exercise *exercise, struct toolbox *tools, struct problems *problems);
 
 /* The mistakes that an exercise's data must tell apart. */
 void lint_mistakes(const struct exercise *exercise, struct problems *problems);

@@ -42,6 +42,9 @@ MUST_CHECK bool trace_run(struct trace *out, const struct setup *setup, const st
 MUST_CHECK bool trace_open(struct trace *out, const struct setup *setup, const struct recipe *recipe, size_t store_most,
                            struct arena *arena, struct err *err);
 
+/* step_stage: the stage that makes a step; N_STAGES for an input. */
+enum stage step_stage(enum step_id id);
+
 const struct step *trace_find(const struct trace *trace, enum step_id id); /* NULL when it does not occur */
 
 /* Where one number came from. */

@@ -10,9 +10,6 @@
 #include "base/err.h"
 #include "engine/trace.h"
 
-/* step_stage: the stage that makes a step; N_STAGES for an input. */
-enum stage step_stage(enum step_id id);
-
 /* trace_begin: a trace that holds the given tensors alone. */
 void trace_begin(struct trace *out, const struct setup *setup);
 

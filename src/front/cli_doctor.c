@@ -1,5 +1,4 @@
 /* doctor: what the tutor finds on this machine, and what to do about what is missing. */
-#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -9,8 +8,12 @@
 #include "front/cli.h"
 #include "front/exit.h"
 #include "front/locale.h"
+#include "front/tui.h"
+#include "io/compiler.h"
 #include "io/paths.h"
 #include "io/probe.h"
+#include "io/python.h"
+#include "io/sandbox.h"
 #include "io/store.h"
 
 enum { LINE_SIZE = 160, NAME_WIDTH = 10 };
@@ -28,18 +31,29 @@ static const char *error_text(struct cli *cli, const struct err *err)
     return arena_dup(&cli->arena, err_format(err, text, sizeof text));
 }
 
-static struct finding check_terminal(struct cli *cli)
+static const char *size_of_terminal(struct cli *cli, bool *is_small)
 {
     struct winsize size;
-    const char *term = getenv("TERM");
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+    *is_small = false;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0)
+        return "of unknown size";
+    *is_small = size.ws_col < 80 || size.ws_row < 24;
+    return arena_printf(&cli->arena, "%d x %d", size.ws_col, size.ws_row);
+}
+
+static struct finding check_terminal(struct cli *cli)
+{
+    struct tui_terminal terminal;
+    bool is_small;
+    tui_probe(&terminal);
+    if (terminal.fitness == TUI_NOT_A_TERMINAL)
         return (struct finding){.text = "none here: input or output is no terminal; line mode (--plain) works"};
-    if (term == NULL || term[0] == '\0')
-        return (struct finding){.text = "TERM is not set", .advice = "set TERM to the terminal's name, or use --plain"};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
-        return (struct finding){.text = arena_printf(&cli->arena, "%s, of unknown size", term)};
-    return (struct finding){.text = arena_printf(&cli->arena, "%s, %d x %d", term, size.ws_col, size.ws_row),
-                            .advice = size.ws_col < 80 || size.ws_row < 24 ? "80 x 24 or more shows everything" : NULL};
+    if (terminal.fitness == TUI_TOO_PLAIN)
+        return (struct finding){arena_dup(&cli->arena, terminal.why), "line mode (--plain) works here", EXIT_DONE};
+    const char *size = size_of_terminal(cli, &is_small);
+    return (struct finding){.text = arena_printf(&cli->arena, "%s, %s, %d colours%s%s", terminal.name, size,
+                                                 terminal.n_colours, terminal.why[0] == '\0' ? "" : "; ", terminal.why),
+                            .advice = is_small ? "80 x 24 or more shows everything" : NULL};
 }
 
 static struct finding check_locale(struct cli *cli)
@@ -52,42 +66,38 @@ static struct finding check_locale(struct cli *cli)
     return (struct finding){.text = codeset};
 }
 
-static char *python(void)
-{
-    static char usual[] = "python3";
-    char *chosen = getenv("MHA_PYTHON");
-    return chosen != NULL && chosen[0] != '\0' ? chosen : usual;
-}
-
-/* Runs a line of Python that prints one line. */
-static struct finding ask_python(struct cli *cli, const char *code, const char *missing, const char *advice)
-{
-    char line[LINE_SIZE], isolated[] = "-I", command[] = "-c";
-    char *const argv[] = {python(), isolated, command, arena_dup(&cli->arena, code), NULL};
-    if (!probe_run(argv, line, sizeof line))
-        return (struct finding){missing, advice, EXIT_TOOL};
-    return (struct finding){.text = arena_printf(&cli->arena, "%s (%s)", line, argv[0])};
-}
-
 static struct finding check_python(struct cli *cli)
 {
-    return ask_python(cli, "import sys; print(sys.version.split()[0])", "python3 can't be run",
-                      "code exercises in Python need it: apt install python3, or set MHA_PYTHON");
-}
-
-static struct finding check_numpy(struct cli *cli)
-{
-    return ask_python(cli, "import numpy; print(numpy.__version__)", "this Python can't import numpy",
-                      "code exercises in Python need it: apt install python3-numpy, or set MHA_PYTHON");
+    struct python python;
+    python_look(&python, &cli->arena);
+    if (python.path == NULL)
+        return (struct finding){"none", python_advice(false, &cli->arena), EXIT_TOOL};
+    if (python.numpy == NULL)
+        return (struct finding){arena_printf(&cli->arena, "%s (%s) without NumPy", python.version, python.path),
+                                python_advice(true, &cli->arena), EXIT_TOOL};
+    return (struct finding){
+        .text = arena_printf(&cli->arena, "%s with NumPy %s (%s)", python.version, python.numpy, python.path)};
 }
 
 static struct finding check_compiler(struct cli *cli)
 {
-    char line[LINE_SIZE], cc[] = "cc", version[] = "--version";
-    char *const argv[] = {cc, version, NULL};
+    char line[LINE_SIZE], version[] = "--version";
+    const char *path = compiler_find(&cli->arena);
+    if (path == NULL)
+        return (struct finding){"none", compiler_advice, EXIT_TOOL};
+    char *const argv[] = {arena_dup(&cli->arena, path), version, NULL};
     if (!probe_run(argv, line, sizeof line))
-        return (struct finding){"cc can't be run", "code exercises in C need it: apt install gcc", EXIT_TOOL};
-    return (struct finding){.text = arena_dup(&cli->arena, line)};
+        return (struct finding){arena_printf(&cli->arena, "%s does not run", path), compiler_advice, EXIT_TOOL};
+    return (struct finding){.text = arena_printf(&cli->arena, "%s (%s)", line, path)};
+}
+
+static struct finding check_sandbox(struct cli *cli)
+{
+    const char *path = sandbox_find(&cli->arena);
+    if (path == NULL)
+        return (struct finding){.text = "none: programs run under limits, which guard against accidents only; "
+                                        "apt install bubblewrap adds one"};
+    return (struct finding){.text = path};
 }
 
 /* The nearest folder that exists must be writable, so that the others can be made in it. */
@@ -146,23 +156,32 @@ static struct finding check_course(struct cli *cli)
 static const struct {
     const char *name;
     struct finding (*check)(struct cli *cli);
-} checks[] = {{"terminal", check_terminal}, {"locale", check_locale},     {"python", check_python},
-              {"numpy", check_numpy},       {"compiler", check_compiler}, {"folder", check_folder},
+} checks[] = {{"terminal", check_terminal}, {"locale", check_locale},   {"python", check_python},
+              {"compiler", check_compiler}, {"sandbox", check_sandbox}, {"folder", check_folder},
               {"progress", check_progress}, {"course", check_course}};
+
+static void put_finding(const char *name, const struct finding *finding, struct page *page)
+{
+    const char *mark = finding->advice == NULL ? "[x]" : "[!]";
+    page_item(page, ROLE_NORMAL, str_of(arena_printf(page->arena, "%s %-*s ", mark, NAME_WIDTH, name)),
+              str_of(finding->text));
+    if (finding->advice != NULL)
+        page_item(page, ROLE_NORMAL, str_of(arena_printf(page->arena, "    %-*s ", NAME_WIDTH, "")),
+                  str_of(finding->advice));
+}
 
 static int run(struct cli *cli)
 {
+    struct page page;
     int status = EXIT_DONE;
+    cli_page(cli, &page);
     for (size_t i = 0; i < ARRAY_LEN(checks); i++) {
         struct finding finding = checks[i].check(cli);
-        sb_printf(&cli->out, "%s %-*s ", finding.advice == NULL ? "[x]" : "[!]", NAME_WIDTH, checks[i].name);
-        cli_put_padded(cli, str_of(finding.text), 0);
-        sb_char(&cli->out, '\n');
-        if (finding.advice != NULL)
-            sb_printf(&cli->out, "               %s\n", finding.advice);
+        put_finding(checks[i].name, &finding, &page);
         if (status == EXIT_DONE)
             status = (int)finding.status;
     }
+    cli_put_page(cli, &page);
     return status;
 }
 

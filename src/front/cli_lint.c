@@ -6,6 +6,7 @@
 #include "front/cli.h"
 #include "front/exit.h"
 #include "io/paths.h"
+#include "io/program.h"
 
 enum { MOST_PER_FILE = 20, LINE_SIZE = 1024 };
 
@@ -75,6 +76,17 @@ static bool find_paths(struct cli *cli, const char *const **out, size_t *n, stru
     return paths_course(&shipped[0], cli->options.course, &cli->arena, err);
 }
 
+/* Content is executed on request only: an author's own programs, or those of somebody trusted. */
+static bool lint_paths(struct cli *cli, const char *const *path, size_t n, struct problems *problems, struct err *err)
+{
+    struct toolbox tools = {0};
+    bool ok = true;
+    for (size_t i = 0; i < n && ok; i++)
+        ok = lint_path(path[i], cli->options.run ? &tools : NULL, &cli->arena, problems, err);
+    toolbox_free(&tools);
+    return ok;
+}
+
 static int run(struct cli *cli)
 {
     struct err err;
@@ -83,9 +95,8 @@ static int run(struct cli *cli)
     struct problems problems = {.arena = &cli->arena};
     if (!find_paths(cli, &path, &n, &err))
         return cli_fail(cli, &err);
-    for (size_t i = 0; i < n; i++)
-        if (!lint_path(path[i], &cli->arena, &problems, &err))
-            return cli_fail(cli, &err);
+    if (!lint_paths(cli, path, n, &problems, &err))
+        return cli_fail(cli, &err);
     for (const struct problem *p = problems.first; p != NULL; p = p->next)
         if (is_first_of_file(&problems, p))
             put_file(cli, &problems, p);
@@ -102,10 +113,11 @@ const struct command command_lint = {
     .name = "lint",
     .args = "[PATH...]",
     .max_args = 1000,
-    .options = {"--report"},
+    .options = {"--report", "--run"},
     .summary = "is this course right? errors end with 1, warnings do not",
     .examples = "  mha-tutor lint my-course\n"
                 "  mha-tutor lint my-course/01-first.json my-setup.json\n"
-                "  mha-tutor lint my-course --report\n",
+                "  mha-tutor lint my-course --report\n"
+                "  mha-tutor lint my-course --run\n",
     .run = run,
 };

@@ -36,6 +36,10 @@ static int run(struct cli *cli)
         put_json(cli, &item);
         return EXIT_DONE;
     }
+    if (item_is_program(&item)) { /* the file itself, to be kept or run */
+        sb_add(&cli->out, solution_text(cli, &item));
+        return EXIT_DONE;
+    }
     cli_page(cli, &page);
     item_page_solution(&item, &page);
     item_page_explain(&item, &page);

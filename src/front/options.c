@@ -29,6 +29,7 @@ static const struct option table[] = {
     {"--npy", "OUT", "write the step to a .npy file", OPTION_TEXT, offsetof(struct options, npy)},
     {"--report", NULL, "print which mistakes each exercise's data tells apart", OPTION_FLAG,
      offsetof(struct options, report)},
+    {"--run", NULL, "also run the programs of code exercises", OPTION_FLAG, offsetof(struct options, run)},
 };
 
 static const char *const globals[] = {"--course", "--help", "--version", NULL};

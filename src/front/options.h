@@ -21,7 +21,7 @@ struct options {
     const char *mistake[OPTIONS_MISTAKES];
     size_t n_mistakes;
     int64_t draw, level; /* -1 when not given */
-    bool json, text, plain, mouse, record, all, yes, report, help, version;
+    bool json, text, plain, mouse, record, all, yes, report, run, help, version;
 };
 
 /* One option; all stand in one table, which the parser and the help read. */
