@@ -137,7 +137,7 @@ static const struct function *function_named(struct str word)
 static bool constant_named(struct str word, double *out)
 {
     if (str_is(word, "inf"))
-        *out = INFINITY;
+        *out = (double)INFINITY;
     else if (str_is(word, "pi"))
         *out = 3.14159265358979323846;
     else
