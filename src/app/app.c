@@ -216,6 +216,7 @@ static void run_command(struct app *app, enum command command)
         app->wants_quit = true;
     else if (command == CMD_HELP) {
         app->shows_help = true;
+        app->kept_scroll = app->scroll;
         app->scroll = 0;
     } else if (command == CMD_GIVE_UP)
         app->asks_give_up = screen->can_give_up != NULL && screen->can_give_up(app);
@@ -232,6 +233,13 @@ static void answer_give_up(struct app *app, struct key key)
         app_say(app, "Not shown. Go on trying.");
 }
 
+static void help_key(struct app *app, struct key key)
+{
+    app->shows_help = app_scroll_key(app, key);
+    if (!app->shows_help)
+        app->scroll = app->kept_scroll;
+}
+
 void app_key(struct app *app, struct key key)
 {
     bool was_back = app->is_back;
@@ -240,7 +248,7 @@ void app_key(struct app *app, struct key key)
     if (key_is_ctrl(key, 'c') || (was_back && key_is(key, 'q')))
         app->wants_quit = true;
     else if (app->shows_help)
-        app->shows_help = app_scroll_key(app, key);
+        help_key(app, key);
     else if (app->asks_give_up)
         answer_give_up(app, key);
     else if (!screens[app->screen]->key(app, key)) {

@@ -47,6 +47,7 @@ struct app {
     bool has_stroll;
     struct viewer viewer; /* of the stroll */
     int scroll;           /* of the page, the summary and the help */
+    int kept_scroll;      /* of what lies under the help */
     bool follow_focus;    /* scroll so that the focus is in sight */
     struct arena frame;   /* reset for every view */
 };

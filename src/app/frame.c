@@ -2,6 +2,7 @@
 #include "app/screen.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static void put_place(struct app *app, struct canvas *canvas, int room)
 {
@@ -15,14 +16,15 @@ static void put_place(struct app *app, struct canvas *canvas, int room)
 
 int frame_bar(struct canvas *canvas, int y, int right, size_t done, size_t all)
 {
-    enum { CELLS = 9 };
-    char count[32];
+    enum { CELLS = 9, COUNT_W = 6 }; /* bars below one another start in one column */
+    char count[48];
     size_t full = all == 0 ? 0 : done * CELLS / all;
-    int n = snprintf(count, sizeof count, " %zu/%zu", done, all);
+    snprintf(count, sizeof count, "%zu/%zu", done, all);
+    int n = COUNT_W > (int)strlen(count) ? COUNT_W : (int)strlen(count);
     int x = right - CELLS - n;
     for (int i = 0; i < CELLS; i++)
         canvas_char(canvas, y, x + i, i < (int)full ? ROLE_OK : ROLE_DIM, i < (int)full ? 0x25B0 : 0x25B1);
-    canvas_put(canvas, y, x + CELLS, ROLE_DIM, str_of(count));
+    canvas_put(canvas, y, right - (int)strlen(count), ROLE_DIM, str_of(count));
     return CELLS + n;
 }
 

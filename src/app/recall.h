@@ -14,4 +14,7 @@
 bool recall_next(struct sitting *out, const struct course *course, const struct lesson_step *recall, size_t *at,
                  struct journal *journal);
 
+/* recall_retry: sitting_retry within a recall. */
+void recall_retry(struct sitting *s, const struct lesson_step *recall);
+
 #endif

@@ -1,5 +1,7 @@
 #include "front/line_state.h"
 
+#include "app/recall.h"
+
 #include "front/line_help.h"
 #include "screen/markdown.h"
 
@@ -39,7 +41,10 @@ static void retry(struct line *l)
         line_say(l, "There is nothing to try again here.");
         return;
     }
-    sitting_retry(&l->sitting);
+    if (l->step->type == LESSON_RECALL)
+        recall_retry(&l->sitting, l->step);
+    else
+        sitting_retry(&l->sitting);
     line_show_step(l);
 }
 

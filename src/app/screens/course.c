@@ -1,7 +1,7 @@
 /* The course: its lessons with their status. */
 #include "app/screen.h"
 
-#include <stdio.h>
+#include <string.h>
 
 enum { BAR_ROOM = 18, MINUTES_ROOM = 8 };
 
@@ -43,19 +43,24 @@ static void draw_row(const void *context, struct canvas *canvas, struct rect are
     frame_bar(canvas, area.y, right, progress_done_steps(app->progress, lesson), lesson->n_steps);
 }
 
+/* The part of the message that a narrow window must not lose comes first: the path as one knows it in the course. */
+static const char *why_left_out(struct app *app, const struct left_out *out)
+{
+    char why[ERR_TEXT_SIZE + ERR_FILE_SIZE + ERR_FIELD_SIZE];
+    size_t folder = strlen(app->course->folder);
+    err_format(&out->why, why, sizeof why);
+    bool is_inside = strncmp(why, app->course->folder, folder) == 0 && why[folder] == '/';
+    return arena_printf(&app->frame, "Left out: %s", is_inside ? why + folder + 1 : why);
+}
+
 /* Lessons that could not be read, each in a line: the tutor goes on without them. */
-static int draw_left_out(const struct app *app, struct canvas *canvas, struct rect area)
+static int draw_left_out(struct app *app, struct canvas *canvas, struct rect area)
 {
     int n = (int)app->course->n_left_out, most = area.h / 3;
     int shown = n < most ? n : most;
-    char line[512];
-    for (int i = 0; i < shown; i++) {
-        const struct left_out *out = &app->course->left_out[i];
-        char why[400];
-        err_format(&out->why, why, sizeof why);
-        snprintf(line, sizeof line, "Left out: %s", why);
-        canvas_put_fit(canvas, area.y + area.h - shown + i, area.x, ROLE_WARN, str_of(line), area.w);
-    }
+    for (int i = 0; i < shown; i++)
+        canvas_put_fit(canvas, area.y + area.h - shown + i, area.x, ROLE_WARN,
+                       str_of(why_left_out(app, &app->course->left_out[i])), area.w);
     return shown;
 }
 
@@ -66,14 +71,15 @@ static void draw_selected(struct app *app, struct canvas *canvas, int y, int x, 
     const struct lesson *lesson = &app->course->lessons[app->lessons.selected];
     enum step_status status = progress_lesson(app->progress, app->course, lesson);
     struct sb line = {.arena = &app->frame};
-    sb_printf(&line, "Lesson %d: %s.", app->lessons.selected + 1, status_word(status));
     if (status == STATUS_LOCKED) {
-        sb_put(&line, " It builds on ");
+        sb_printf(&line, "Lesson %d builds on ", app->lessons.selected + 1);
         for (size_t i = 0; i < lesson->n_requires; i++) {
             const struct lesson *other = course_find_lesson(app->course, lesson->requires[i]);
             sb_printf(&line, "%s%s", i > 0 ? ", " : "", other == NULL ? lesson->requires[i].p : other->title);
         }
         sb_put(&line, "; you may open it all the same.");
+    } else {
+        sb_printf(&line, "Lesson %d: %s.", app->lessons.selected + 1, status_word(status));
     }
     canvas_put_fit(canvas, y, x, ROLE_DIM, str_of(sb_text(&line)), w);
 }

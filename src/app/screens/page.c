@@ -1,4 +1,5 @@
 /* One step of a lesson that is read or answered: a text, an exercise, a recall. */
+#include "app/recall.h"
 #include "app/screen.h"
 #include "course/text.h"
 
@@ -68,6 +69,15 @@ static void hint(struct app *app)
     app->scroll = 1 << 20;
 }
 
+static void retry(struct app *app)
+{
+    if (app->has_sitting && app->step->type == LESSON_RECALL)
+        recall_retry(&app->sitting, app->step);
+    else if (app->has_sitting)
+        sitting_retry(&app->sitting);
+    app->scroll = 0;
+}
+
 static void command(struct app *app, enum command command)
 {
     switch (command) {
@@ -86,9 +96,7 @@ static void command(struct app *app, enum command command)
         app->scroll = 1 << 20;
         break;
     case CMD_RETRY:
-        if (app->has_sitting)
-            sitting_retry(&app->sitting);
-        app->scroll = 0;
+        retry(app);
         break;
     case CMD_CLOSE:
     case CMD_COURSE:
