@@ -6,9 +6,8 @@
 
 enum { MAX_SECONDS = 600, MAX_MB = 65536, MAX_KB = 65536 };
 
-const char *const code_keys[] = {"lang",   "entry", "call",    "returns",  "tests",
-                                 "stdout", "vars",  "starter", "solution", "limits"};
-const size_t n_code_keys = ARRAY_LEN(code_keys);
+const char *const code_keys[CODE_N_KEYS] = {"lang",   "entry", "call",    "returns",  "tests",
+                                            "stdout", "vars",  "starter", "solution", "limits"};
 
 bool code_is_script(const struct code *code)
 {

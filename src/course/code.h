@@ -62,8 +62,8 @@ struct code {
     int64_t seconds, memory_mb, output_kb; /* seconds are for each test */
 };
 
-extern const char *const code_keys[];
-extern const size_t n_code_keys;
+enum { CODE_N_KEYS = 10 };
+extern const char *const code_keys[CODE_N_KEYS];
 
 /* code_parse: NULL with problems added. */
 const struct code *code_parse(const struct json *object, const struct exercise *exercise, struct arena *arena,

@@ -80,12 +80,12 @@ static void run_program_of(const struct item *item, const void *answer, struct v
     struct program program;
     struct program_result result;
     struct err err;
-    if (item->tools == NULL) {
-        *out = (struct verdict){.status = VERDICT_UNAVAILABLE, .message = "Programs are not run here."};
+    if (!item->exercise->kind->request(item, answer, &program, arena, &err)) {
+        verdict_invalid(out, arena_dup(arena, err.text));
         return;
     }
-    if (!item->exercise->kind->request(item, answer, &program, arena, &err)) {
-        *out = (struct verdict){.status = VERDICT_INTERNAL_ERROR, .message = arena_dup(arena, err.text)};
+    if (item->tools == NULL) {
+        *out = (struct verdict){.status = VERDICT_UNAVAILABLE, .message = "Programs are not run here."};
         return;
     }
     program_run(item->tools, &program, &result, arena);

@@ -32,17 +32,20 @@ static const struct code *code_of(const struct item *item)
     return item->exercise->spec;
 }
 
-static void reset(const struct item *item, void *answer)
+/* What stands in the learner's file; nobody has written anything yet: the starter. */
+static struct str text_of(const struct item *item, const struct written *written)
 {
-    ((struct written *)answer)->source = code_of(item)->starter;
+    return written->source.n > 0 ? written->source : code_of(item)->starter;
 }
 
 static void render(const struct item *item, const void *answer, struct page *page, bool has_focus)
 {
-    struct str rest = ((const struct written *)answer)->source;
-    (void)item, (void)has_focus;
-    while (rest.n > 0)
-        page_text(page, ROLE_CODE, str_split(&rest, '\n'));
+    struct str rest = text_of(item, answer);
+    int first = page->y;
+    for (int line = 1; rest.n > 0; line++)
+        page_item(page, ROLE_CODE, str_of(arena_printf(page->arena, "%3d  ", line)), str_split(&rest, '\n'));
+    if (has_focus)
+        page_cursor(page, first, 0);
 }
 
 static enum key_result key(const struct item *item, void *answer, struct key key)
@@ -53,10 +56,12 @@ static enum key_result key(const struct item *item, void *answer, struct key key
 
 static bool from_text(const struct item *item, struct str text, void *answer, struct err *err)
 {
+    if (str_trim(text).n == 0)
+        return err_set(err, ERR_CONTENT, "nothing is written yet");
     if (text.n > MAX_SOURCE)
         return err_set(err, ERR_CONTENT, "a file of %zu bytes is too long for this exercise", text.n);
-    if (text.n > 0 && memchr(text.p, '\0', text.n) != NULL)
-        return err_set(err, ERR_CONTENT, "there is a NUL byte in it: this is no source code");
+    if (memchr(text.p, '\0', text.n) != NULL)
+        return err_set(err, ERR_CONTENT, "there is a NUL byte in it, which no program has");
     ((struct written *)answer)->source = (struct str){arena_dup_n(item->arena, text.p, text.n), text.n};
     return true;
 }
@@ -76,6 +81,8 @@ static bool same(const struct item *item, const void *a, const void *b)
 static bool request(const struct item *item, const void *answer, struct program *out, struct arena *arena,
                     struct err *err)
 {
+    if (((const struct written *)answer)->source.n == 0)
+        return err_set(err, ERR_CONTENT, "nothing is written yet");
     return code_program(out, code_of(item), item->bound, item->exercise->id, ((const struct written *)answer)->source,
                         arena, err);
 }
@@ -118,11 +125,10 @@ const struct kind kind_code = {
     .name = "code",
     .sample = sample,
     .keys = code_keys,
-    .n_keys = 10,
+    .n_keys = CODE_N_KEYS,
     .answer_size = sizeof(struct written),
     .parse = parse,
     .bind = bind,
-    .reset = reset,
     .render = render,
     .key = key,
     .from_text = from_text,

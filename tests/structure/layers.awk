@@ -4,7 +4,7 @@
 #   base < engine, screen, io < course < kinds < app < front < main
 
 BEGIN {
-    below["base"] = ""
+    below["base"] = below["embed"] = "" # embed: what runs in the learner's process
     below["engine"] = below["screen"] = below["io"] = "base"
     below["course"] = "base engine screen io"
     below["kinds"] = "base engine screen io course"
