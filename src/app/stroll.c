@@ -169,3 +169,9 @@ bool stroll_follow(struct stroll *s, struct arena *scratch, struct err *why)
     microscope_follow(&s->scope, &operand);
     return true;
 }
+
+void stroll_memory(const struct stroll *s, struct memory *out)
+{
+    enum step_id step = s->scope.here.step;
+    memory_of(out, s->trace, step, open_question(s, memory_made(step)) < 0);
+}

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "app/journal.h"
+#include "app/memory.h"
 #include "app/microscope.h"
 #include "base/arena.h"
 #include "course/progress.h"
@@ -52,5 +53,8 @@ bool stroll_back(struct stroll *s);
 /* stroll_follow: looks at the chosen operand of the cell.  False, with why: the cell is an input, or a question about
  * the operand's step is still open. */
 bool stroll_follow(struct stroll *s, struct arena *scratch, struct err *why);
+
+/* stroll_memory: how the step looked at lies in memory; nothing of a split or merge that is still asked about. */
+void stroll_memory(const struct stroll *s, struct memory *out);
 
 #endif

@@ -1,9 +1,12 @@
 /* The walk's lenses in words: what the screen shows with a cursor, line mode says about one cell. */
+#include <stdint.h>
+
 #include "app/cell_text.h"
+#include "app/memory_page.h"
 #include "base/macros.h"
 #include "front/line_state.h"
 
-enum { DIGITS = 6, OPERANDS_SHOWN = 24 };
+enum { DIGITS = 6, OPERANDS_SHOWN = 24, SLOTS_SHOWN = 64 };
 
 /* Where the cell came from, and its operands by the numbers that `follow` takes. */
 static void say_cell(struct line *l)
@@ -70,12 +73,35 @@ static void largest(struct line *l, struct str rest)
     say_cell(l);
 }
 
+/* All of a small buffer, the beginning of a large one; or one slot in words. */
+static void memory(struct line *l, struct str rest)
+{
+    struct memory m;
+    struct page page = line_page(l);
+    double slot;
+    stroll_memory(&l->stroll, &m);
+    size_t n = tensor_count(m.buffer);
+    if (rest.n > 0 && (!num_parse(rest, &slot) || slot < 0 || slot >= (double)n)) {
+        line_say(l, arena_printf(&l->frame, "Type `memory` and a slot from 0 to %zu, or `memory` alone.", n - 1));
+        return;
+    }
+    if (rest.n > 0) {
+        memory_page_slot(&m, (size_t)slot, &page);
+    } else {
+        memory_page_table(&m, 0, SLOTS_SHOWN, SIZE_MAX, &page);
+        if (n > SLOTS_SHOWN)
+            page_printf(&page, ROLE_NORMAL, "... and %zu more; `memory %d` says more about one", n - SLOTS_SHOWN,
+                        SLOTS_SHOWN);
+    }
+    line_put(l, &page);
+}
+
 bool line_walk(struct line *l, struct str word, struct str rest)
 {
     static const struct {
         const char *word;
         void (*run)(struct line *l, struct str rest);
-    } words[] = {{"cell", cell}, {"follow", follow}, {"return", go_back}, {"largest", largest}};
+    } words[] = {{"cell", cell}, {"follow", follow}, {"return", go_back}, {"largest", largest}, {"memory", memory}};
     for (size_t i = 0; i < ARRAY_LEN(words); i++) {
         if (!str_is(word, words[i].word))
             continue;

@@ -6,12 +6,15 @@
 
 struct lens_def {
     bool (*key)(struct app *app, struct key key);
-    bool (*letters_taken)(const struct app *app);
+    bool (*letters_taken)(const struct app *app); /* NULL: never */
     void (*view)(struct app *app, struct canvas *canvas, struct rect area);
     size_t (*footer)(const struct app *app, struct footer_item *items); /* without the entries of every lens */
 };
 
-extern const struct lens_def lens_question, lens_cells;
+extern const struct lens_def lens_question, lens_cells, lens_memory;
+
+/* lens_close_key: Esc, Backspace, q or the letter that opened the lens go back to the cells; true when it was one. */
+bool lens_close_key(struct app *app, struct key key, char opener);
 
 /* walk_put_intro: what the lesson says before the first step. */
 void walk_put_intro(const struct app *app, struct page *page);

@@ -6,13 +6,13 @@
 
 static const struct lens_def *lens_of(const struct app *app)
 {
-    static const struct lens_def *const lenses[N_LENSES] = {[LENS_CELLS] = &lens_cells};
+    static const struct lens_def *const lenses[N_LENSES] = {[LENS_CELLS] = &lens_cells, [LENS_MEMORY] = &lens_memory};
     return stroll_asks(&app->stroll) ? &lens_question : lenses[app->viewer.lens];
 }
 
 static bool letters_taken(const struct app *app)
 {
-    return lens_of(app)->letters_taken(app);
+    return lens_of(app)->letters_taken != NULL && lens_of(app)->letters_taken(app);
 }
 
 static bool key(struct app *app, struct key key)
@@ -67,6 +67,14 @@ static void command(struct app *app, enum command command)
     }
 }
 
+bool lens_close_key(struct app *app, struct key key, char opener)
+{
+    bool closes = key.code == K_ESC || key.code == K_BACKSPACE || key_is(key, 'q') || key_is(key, opener);
+    if (closes)
+        app->viewer.lens = LENS_CELLS;
+    return closes;
+}
+
 void walk_put_intro(const struct app *app, struct page *page)
 {
     if (app->stroll.at > 0 || app->step->walk.body.n == 0)
@@ -105,5 +113,7 @@ const struct app_screen_def screen_walk = {
             "the tensor.\n"
             "- Enter follows the operand in brackets, to see what made it; Tab chooses another, Backspace returns.\n"
             "- `[` and `]` show another head, `a` all heads side by side.\n"
+            "- `m` shows the numbers as they lie in memory, and what a reshape makes of them; arrows go from slot to "
+            "slot.\n"
             "- A question stands before some steps: type the prediction and press Enter.",
 };

@@ -1,5 +1,6 @@
 /* The cell microscope: a step beside its operands, one cell of it explained. */
 #include "app/cell_text.h"
+#include "app/memory.h"
 #include "app/panels.h"
 #include "app/screens/lens.h"
 #include "course/field.h"
@@ -77,6 +78,16 @@ static void choose(struct app *app, int by)
     microscope_choose(&s->scope, n_of, by);
 }
 
+/* At the slot of the cell. */
+static void open_memory(struct app *app)
+{
+    struct memory m;
+    const struct look *look = &app->stroll.scope.here;
+    stroll_memory(&app->stroll, &m);
+    app->viewer.lens = LENS_MEMORY;
+    app->viewer.slot = look->step == m.step || look->step == m.made ? memory_slot_of(&m, look->step, look->at) : 0;
+}
+
 static bool key(struct app *app, struct key key)
 {
     struct stroll *s = &app->stroll;
@@ -92,6 +103,8 @@ static bool key(struct app *app, struct key key)
         open_field(app);
     else if (key_is(key, 'x') || key_is(key, 'X'))
         microscope_largest(&s->scope, s->trace, key_is(key, 'X'));
+    else if (key_is(key, 'm'))
+        open_memory(app);
     else if (key_is(key, 'a'))
         app->viewer.shows_heads = !app->viewer.shows_heads;
     else
@@ -220,6 +233,7 @@ static size_t footer(const struct app *app, struct footer_item *items)
         items[n++] = (struct footer_item){.keys = "Backspace", .word = "return"};
     if (stroll_step(&app->stroll)->value.ndim == 3)
         items[n++] = (struct footer_item){.keys = "[ ]", .word = "head"};
+    items[n++] = (struct footer_item){.keys = "m", .word = "memory"};
     return n;
 }
 
