@@ -166,11 +166,14 @@ void sitting_page(const struct sitting *s, bool has_focus, struct page *page)
 {
     bool over = sitting_is_over(s);
     item_page_prompt(&s->item, page);
-    item_page_answer(&s->item, s->answer, page, has_focus && !over);
+    if (!over)
+        item_page_ask(&s->item, has_focus, page);
+    if (!s->gave_up)
+        item_page_answer(&s->item, s->answer, has_focus && !over, page);
     item_page_hints(&s->item, s->hints, page);
     if (s->has_verdict)
         item_page_verdict(&s->verdict, page);
-    if (s->gave_up && !s->is_solved)
+    if (s->gave_up)
         item_page_solution(&s->item, page);
     if (over)
         item_page_explain(&s->item, page);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "course/item.h"
 #include "screen/markdown.h"
 
 static const struct walk *walk_of(const struct stroll *s)
@@ -101,13 +102,21 @@ void stroll_page_question(const struct stroll *s, struct page *page)
     struct sb known = {.arena = page->arena};
     markdown_page(page, str_of(prediction_prompt(stroll_prediction(s), s->trace, page->arena)));
     page_blank(page);
-    sb_printf(&known, "%zu head%s.", setup->num_heads, setup->num_heads == 1 ? "" : "s");
+    sb_printf(&known, "Known: %zu head%s", setup->num_heads, setup->num_heads == 1 ? "" : "s");
     for (size_t i = 0; i < s->steps[s->at]; i++) {
         char shape[SHAPE_SIZE];
         const struct step *step = &s->trace->step[i];
-        sb_printf(&known, " %s %s", step_name(step->id), shape_format(step->value.ndim, step->value.shape, shape));
+        sb_printf(&known, ", %s %s", step_name(step->id), shape_format(step->value.ndim, step->value.shape, shape));
     }
     page_text(page, ROLE_DIM, str_of(sb_text(&known)));
+}
+
+void stroll_page_verdict(const struct stroll *s, struct page *page)
+{
+    if (s->has_verdict && s->is_told)
+        page_text(page, ROLE_HINT, str_of(s->verdict.message));
+    else if (s->has_verdict)
+        item_page_verdict(&s->verdict, page);
 }
 
 void stroll_guess(struct stroll *s, struct str text)
@@ -115,6 +124,7 @@ void stroll_guess(struct stroll *s, struct str text)
     const struct prediction *p = stroll_prediction(s);
     prediction_check(p, s->trace, text, &s->verdict, &s->arena);
     s->has_verdict = true;
+    s->is_told = false;
     if (s->verdict.status == VERDICT_INVALID)
         return;
     journal_add(s->journal, s->step,
@@ -132,10 +142,10 @@ void stroll_guess(struct stroll *s, struct str text)
 void stroll_give_up(struct stroll *s)
 {
     const struct prediction *p = stroll_prediction(s);
-    const char *solution = prediction_solution(p, s->trace, &s->arena);
+    const char *solution = prediction_solution(p, s->trace, &s->arena), *what = prediction_subject(p, &s->arena);
     journal_add(s->journal, s->step, (struct attempt){.event = ATTEMPT_SKIP, .prompt = prediction_key(p, &s->arena)});
-    verdict_wrong(&s->verdict, 0, arena_printf(&s->arena, "It is %s.", solution));
-    s->has_verdict = true;
+    verdict_wrong(&s->verdict, 0, arena_printf(&s->arena, "%s is %s.", what, solution));
+    s->has_verdict = s->is_told = true;
     settle(s);
 }
 

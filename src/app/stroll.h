@@ -27,7 +27,7 @@ struct stroll {
     int question;                       /* the one that stands before this step; -1: it may be seen */
     size_t tries;                       /* answers to it so far */
     struct edit guess;
-    bool has_verdict;
+    bool has_verdict, is_told; /* is_told: given up; the verdict's message says what was asked for */
     struct verdict verdict;
     struct microscope scope; /* the cell looked at: of the step in sight, or of one that was followed back to */
 };
@@ -42,6 +42,9 @@ const struct prediction *stroll_prediction(const struct stroll *s); /* only whil
 
 /* stroll_page_question: the question, and the shapes of what is known by now; nothing of the step itself. */
 void stroll_page_question(const struct stroll *s, struct page *page);
+
+/* stroll_page_verdict: what became of the last guess, or what was asked for; nothing when there is neither. */
+void stroll_page_verdict(const struct stroll *s, struct page *page);
 
 void stroll_guess(struct stroll *s, struct str text); /* an answer to the question */
 void stroll_give_up(struct stroll *s);                /* opens the step and says what was asked for */

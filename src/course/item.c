@@ -137,12 +137,15 @@ void item_page_prompt(const struct item *item, struct page *page)
     page_blank(page);
 }
 
-void item_page_answer(const struct item *item, const void *answer, struct page *page, bool has_focus)
+void item_page_ask(const struct item *item, bool by_keys, struct page *page)
 {
-    const struct kind *kind = item->exercise->kind;
-    page_text(page, ROLE_DIM, str_of(kind->ask(item, page->arena)));
+    page_text(page, ROLE_DIM, str_of(item->exercise->kind->ask(item, by_keys, page->arena)));
     page_blank(page);
-    kind->render(item, answer, page, has_focus);
+}
+
+void item_page_answer(const struct item *item, const void *answer, bool has_focus, struct page *page)
+{
+    item->exercise->kind->render(item, answer, page, has_focus);
 }
 
 void item_page_hints(const struct item *item, size_t n, struct page *page)

@@ -53,8 +53,9 @@ void item_grade(const struct item *item, struct str text, struct verdict *out, s
 void item_shuffle(const struct item *item, size_t *order, size_t n, uint64_t salt);
 
 /* The parts of the page that every front end shows, in this order. */
-void item_page_prompt(const struct item *item, struct page *page); /* prompt, tensors, what is asked */
-void item_page_answer(const struct item *item, const void *answer, struct page *page, bool has_focus);
+void item_page_prompt(const struct item *item, struct page *page); /* prompt and tensors */
+void item_page_ask(const struct item *item, bool by_keys, struct page *page);
+void item_page_answer(const struct item *item, const void *answer, bool has_focus, struct page *page);
 void item_page_hints(const struct item *item, size_t n, struct page *page); /* the first n */
 void item_page_verdict(const struct verdict *v, struct page *page);
 void item_page_solution(const struct item *item, struct page *page); /* the right answer */

@@ -63,8 +63,9 @@ struct kind {
 
     void (*solution)(const struct item *item, void *answer); /* fills in the right answer */
 
-    /* ask: one line that says how to answer: "Type a shape, such as (2, 5, 4)." */
-    const char *(*ask)(const struct item *item, struct arena *arena);
+    /* ask: one line that says how to answer: "Type a shape, such as (2, 5, 4)."  by_keys: in what render drew, with the
+     * keys that `key` knows; else in the text form. */
+    const char *(*ask)(const struct item *item, bool by_keys, struct arena *arena);
 };
 
 size_t kinds_count(void);

@@ -51,8 +51,9 @@ static bool draw_step(const struct lesson_step *step, struct page *page)
     if (step->type != LESSON_EXERCISE || !item_make(&item, &step->exercise, 0, 0, page->arena, &err))
         return false;
     item_page_prompt(&item, page);
+    item_page_ask(&item, true, page);
     if (!item_is_program(&item)) /* which is written in an editor */
-        item_page_answer(&item, item_answer(&item, page->arena), page, true);
+        item_page_answer(&item, item_answer(&item, page->arena), true, page);
     return true;
 }
 

@@ -190,6 +190,12 @@ const char *prediction_key(const struct prediction *p, struct arena *arena)
     return arena_printf(arena, "%s %s", slice_title(&p->slice, arena), words[p->ask]);
 }
 
+const char *prediction_subject(const struct prediction *p, struct arena *arena)
+{
+    static const char *const openings[] = {"The shape of ", "", "The largest column of "};
+    return arena_printf(arena, "%s%s", openings[p->ask], slice_title(&p->slice, arena));
+}
+
 static struct tensor part_of(const struct prediction *p, const struct trace *trace)
 {
     struct tensor part;
@@ -251,5 +257,5 @@ void prediction_check(const struct prediction *p, const struct trace *trace, str
     else if (err.code != ERR_NONE)
         verdict_invalid(out, arena_dup(arena, err.text));
     else
-        verdict_wrong(out, 0, "Not so. Try again, or give up to see it.");
+        verdict_wrong(out, 0, "Try again, or give up to see it.");
 }

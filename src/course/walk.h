@@ -49,6 +49,9 @@ int walk_next_question(const struct walk *walk, enum step_id step, int after);
 const char *prediction_prompt(const struct prediction *p, const struct trace *trace, struct arena *arena);
 const char *prediction_key(const struct prediction *p, struct arena *arena);
 
+/* prediction_subject: what is asked for, as a sentence begins with it: "The shape of scores". */
+const char *prediction_subject(const struct prediction *p, struct arena *arena);
+
 /* prediction_check: a typed answer against the trace; numbers to three significant digits. */
 void prediction_check(const struct prediction *p, const struct trace *trace, struct str typed, struct verdict *out,
                       struct arena *arena);

@@ -16,7 +16,8 @@ static bool read_answer(struct cli *cli, const struct item *item, struct str *ou
     const struct options *options = &cli->options;
     struct err err;
     if ((options->n_args > 1) == (options->file != NULL)) {
-        *status = cli_usage(cli, "expected an answer, or --file: %s", item->exercise->kind->ask(item, &cli->arena));
+        *status =
+            cli_usage(cli, "expected an answer, or --file: %s", item->exercise->kind->ask(item, false, &cli->arena));
         return false;
     }
     if (options->file == NULL) {

@@ -63,7 +63,8 @@ static bool put_exercise(struct cli *cli, const struct lesson_step *step, struct
     if (!cli_make_item(cli, step, &item, status))
         return false;
     item_page_prompt(&item, page);
-    item_page_answer(&item, item_answer(&item, &cli->arena), page, false);
+    item_page_ask(&item, false, page);
+    item_page_answer(&item, item_answer(&item, &cli->arena), false, page);
     return true;
 }
 

@@ -21,8 +21,10 @@ static void hint(struct line *l)
 static void skip(struct line *l)
 {
     if (l->has_stroll && stroll_asks(&l->stroll)) {
+        struct page page = line_page(l);
         stroll_give_up(&l->stroll);
-        line_say(l, l->stroll.verdict.message);
+        stroll_page_verdict(&l->stroll, &page);
+        line_put(l, &page);
         line_show_step(l);
     } else if (l->has_sitting && !sitting_is_over(&l->sitting)) {
         struct page page = line_page(l);

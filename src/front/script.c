@@ -92,6 +92,12 @@ static bool do_ascii(struct script *s, struct str word)
     return true;
 }
 
+static bool do_note(struct script *s, struct str text)
+{
+    fprintf(s->out, "==== %.*s\n", (int)text.n, text.p);
+    return true;
+}
+
 static void dump(struct script *s, bool with_roles)
 {
     struct sb text = {.arena = &s->arena};
@@ -127,9 +133,9 @@ static bool do_line(struct script *s, struct str line)
     static const struct {
         const char *word;
         bool (*run)(struct script *s, struct str rest);
-    } commands[] = {{"size", do_size},   {"open", do_open},   {"key", do_keys},
-                    {"type", do_type},   {"paste", do_paste}, {"trouble", do_trouble},
-                    {"ascii", do_ascii}, {"dump", do_dump},   {"text", do_text}};
+    } commands[] = {{"size", do_size},   {"open", do_open},       {"key", do_keys},    {"type", do_type},
+                    {"paste", do_paste}, {"trouble", do_trouble}, {"ascii", do_ascii}, {"note", do_note},
+                    {"dump", do_dump},   {"text", do_text}};
     struct str rest = line, word = str_split(&rest, ' ');
     if (line.n == 0 || line.p[0] == '#')
         return true;

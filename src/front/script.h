@@ -7,6 +7,7 @@
  *   paste some text       as one bracketed paste
  *   trouble TEXT          progress can't be saved from here on
  *   ascii on|off          as on a terminal without UTF-8
+ *   note TEXT             a line of the output, to say what comes
  *   dump                  the screen, its roles, and where the cursor is
  *   text                  the screen alone
  * Empty lines and lines that begin with # do nothing.

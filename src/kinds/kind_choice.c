@@ -289,10 +289,13 @@ static void solution(const struct item *item, void *answer)
         ((struct picked *)answer)->is_picked[i] = is_correct(item, i);
 }
 
-static const char *ask(const struct item *item, struct arena *arena)
+static const char *ask(const struct item *item, bool by_keys, struct arena *arena)
 {
     (void)arena;
     const struct spec *spec = item->exercise->spec;
+    if (by_keys)
+        return spec->many ? "Mark all that hold, with their letters or Space; then press Enter."
+                          : "Pick one, with its letter or the arrows; then press Enter.";
     return spec->many ? "Pick all that hold: letters, with commas between." : "Pick one: its letter.";
 }
 

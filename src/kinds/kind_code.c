@@ -98,8 +98,9 @@ static void solution(const struct item *item, void *answer)
     ((struct written *)answer)->source = code_of(item)->solution;
 }
 
-static const char *ask(const struct item *item, struct arena *arena)
+static const char *ask(const struct item *item, bool by_keys, struct arena *arena)
 {
+    (void)by_keys;
     const struct code *code = code_of(item);
     const char *language = code->language == PROGRAM_C ? "C" : "Python";
     if (code_is_script(code))

@@ -225,11 +225,12 @@ static void solution(const struct item *item, void *answer)
     }
 }
 
-static const char *ask(const struct item *item, struct arena *arena)
+static const char *ask(const struct item *item, bool by_keys, struct arena *arena)
 {
     size_t n = ((const struct spec *)item->exercise->spec)->n;
-    return n == 1 ? "Fill the blank; spaces do not matter."
-                  : arena_printf(arena, "Fill the %zu blanks (in one line: with | between); spaces do not matter.", n);
+    if (n == 1)
+        return "Fill the blank; spaces do not matter.";
+    return arena_printf(arena, "Fill the %zu blanks%s; spaces do not matter.", n, by_keys ? "" : ", with | between");
 }
 
 static const char *const keys[] = {"line", "blanks"};

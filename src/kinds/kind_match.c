@@ -286,10 +286,10 @@ static void solution(const struct item *item, void *answer)
         ((struct paired *)answer)->letter[i] = (unsigned char)(spec->answer[i] + 1);
 }
 
-static const char *ask(const struct item *item, struct arena *arena)
+static const char *ask(const struct item *item, bool by_keys, struct arena *arena)
 {
     (void)item, (void)arena;
-    return "Give every number a letter, such as 1=b 2=a.";
+    return by_keys ? "Give each one its letter; then press Enter." : "Give every number a letter, such as 1=b 2=a.";
 }
 
 static const char *const keys[] = {"pairs", "distractors"};

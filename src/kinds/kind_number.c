@@ -137,8 +137,9 @@ static void solution(const struct item *item, void *answer)
              str_of(tolerance_write(&item->exercise->tolerance, expected_of(item), buf)));
 }
 
-static const char *ask(const struct item *item, struct arena *arena)
+static const char *ask(const struct item *item, bool by_keys, struct arena *arena)
 {
+    (void)by_keys;
     char buf[96];
     double expected = expected_of(item);
     return arena_printf(arena, "Type a number or an expression. %s",

@@ -146,7 +146,8 @@ static enum key_result key(const struct item *item, void *answer, struct key key
         return KEY_CHANGED;
     }
     if (key.code == K_CHAR && key.cp >= '1' && key.cp <= '9' && key.cp - '1' < spec->n_all) {
-        toggle(s, key.cp - '1');
+        s->cursor = key.cp - '1';
+        toggle(s, s->cursor);
         return KEY_CHANGED;
     }
     if (key.code == K_BACKSPACE) {
@@ -254,9 +255,11 @@ static void solution(const struct item *item, void *answer)
             }
 }
 
-static const char *ask(const struct item *item, struct arena *arena)
+static const char *ask(const struct item *item, bool by_keys, struct arena *arena)
 {
     (void)item, (void)arena;
+    if (by_keys)
+        return "Choose lines in order, by their numbers or Space; not all need be used.";
     return "Give the numbers in order, such as 3 1 2; not every line need be used.";
 }
 

@@ -151,9 +151,9 @@ static void solution(const struct item *item, void *answer)
     edit_set(&((struct typed *)answer)->edit, str_of(sb_text(&text)));
 }
 
-static const char *ask(const struct item *item, struct arena *arena)
+static const char *ask(const struct item *item, bool by_keys, struct arena *arena)
 {
-    (void)item, (void)arena;
+    (void)item, (void)by_keys, (void)arena;
     return "Type a shape, such as (2, 5, 4) or 2x5x4; names such as h and n count too.";
 }
 

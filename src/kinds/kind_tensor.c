@@ -229,12 +229,14 @@ static void solution(const struct item *item, void *answer)
     }
 }
 
-static const char *ask(const struct item *item, struct arena *arena)
+static const char *ask(const struct item *item, bool by_keys, struct arena *arena)
 {
     const struct bound *b = item->bound;
     char buf[96];
-    return arena_printf(arena, "Fill in %zu by %zu numbers, as a list: %s. %s", b->rows, b->cols,
-                        b->expected.ndim == 2 ? "[[1, 1/2], [0, 1]]" : "[1, 1/2]",
+    const char *how = by_keys                 ? ""
+                      : b->expected.ndim == 2 ? ", as a list: [[1, 1/2], [0, 1]]"
+                                              : ", as a list: [1, 1/2]";
+    return arena_printf(arena, "Fill in %zu by %zu numbers%s. %s", b->rows, b->cols, how,
                         tolerance_say(&item->exercise->tolerance, b->expected.data, count_of(item), buf, sizeof buf));
 }
 

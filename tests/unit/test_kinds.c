@@ -184,8 +184,10 @@ static void test_items_can_be_made_of_any_draw(void **state)
     (void)state;
     for (size_t i = 0; i < n_exercises; i++)
         for (int64_t draw = 0; draw < 20; draw++) {
-            const char *ask = exercise[i]->kind->ask(item_of(exercise[i], draw), &content.arena);
-            assert_true(ask[0] != '\0' && strlen(ask) < 160);
+            for (int by_keys = 0; by_keys < 2; by_keys++) {
+                const char *ask = exercise[i]->kind->ask(item_of(exercise[i], draw), by_keys, &content.arena);
+                assert_true(ask[0] != '\0' && strlen(ask) < 160);
+            }
         }
 }
 

@@ -4,7 +4,6 @@
 #include "app/panels.h"
 #include "app/screens/lens.h"
 #include "course/field.h"
-#include "course/item.h"
 
 enum { DIGITS = 4, FIELD_WIDTH = 20, END = 1 << 30 };
 
@@ -148,8 +147,7 @@ static void put_notes(const struct app *app, struct page *page)
     if (app->viewer.is_typing)
         field_page(arena_printf(page->arena, "Go to %s index ", step_name(step->id)), &app->viewer.field, FIELD_WIDTH,
                    page, true);
-    if (s->has_verdict)
-        item_page_verdict(&s->verdict, page);
+    stroll_page_verdict(s, page);
     put_trail(s, page);
     trace_origin(s->trace, step->id, look->at, &origin, page->arena);
     page_text(page, ROLE_NORMAL, str_of(cell_text(&origin, s->trace, step->id, look->at, DIGITS, page->arena)));

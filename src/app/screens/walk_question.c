@@ -1,7 +1,6 @@
 /* The question that stands before a step: nothing of the step itself is on the screen. */
 #include "app/screens/lens.h"
 #include "course/field.h"
-#include "course/item.h"
 
 enum { GUESS_WIDTH = 30 };
 
@@ -43,8 +42,7 @@ static void view(struct app *app, struct canvas *canvas, struct rect area)
     page_blank(&page);
     field_page("= ", &s->guess, GUESS_WIDTH, &page, true);
     page_blank(&page);
-    if (s->has_verdict)
-        item_page_verdict(&s->verdict, &page);
+    stroll_page_verdict(s, &page);
     app->follow_focus = true;
     app_page_show(app, &page, canvas, area);
 }
