@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""How well mistakes in mha-function are recognised: figures.py TUTOR [NAME...]
+
+Grades every file of solutions/right and solutions/wrong (or those whose names are given) and prints four figures:
+right ones accepted, wrong ones refused, mistakes named, first wrong steps found.  Exit status 1 when one is below
+what is asked: all, all, 95 %, 95 %.
+
+A wrong file says in its first two lines what is expected of it:
+
+    # label: scale_by_d_k scale_twice     one of these (the data can't tell them apart); a + b: both; -: none is known
+    # step: scaled                        the first wrong step; -: not asked
+"""
+
+import concurrent.futures
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+FOLDER = pathlib.Path(__file__).parent / "solutions"
+LEAST = 0.95
+
+
+def grade(tutor, path):
+    command = [tutor, "grade", "mha-function", "--file", str(path), "--json"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode not in (0, 1, 5):
+        sys.exit(f"{path}: exit status {done.returncode}: {done.stderr}")
+    return json.loads(done.stdout)
+
+
+def expected(path):
+    lines = path.read_text().splitlines()
+    return lines[0].removeprefix("# label: "), lines[1].removeprefix("# step: ")
+
+
+def is_named(label, mistakes):
+    if label == "-":
+        return mistakes == []
+    if " + " in label:
+        return set(label.split(" + ")) == set(mistakes)
+    return mistakes != [] and mistakes[0] in label.split()
+
+
+class Figure:
+    def __init__(self, name, least):
+        self.name, self.least = name, least
+        self.n = self.good = 0
+
+    def count(self, good, path, verdict):
+        self.n += 1
+        self.good += good
+        if not good:
+            mistakes = " ".join(verdict["mistakes"]) or "-"
+            print(f"  {self.name}: {path.stem}: {verdict['status']}, {mistakes}, {verdict['first_wrong_step']}")
+            print(f"    {verdict['message']}")
+
+    def is_met(self):
+        return self.good >= self.least * self.n
+
+    def __str__(self):
+        share = 100 * self.good / self.n if self.n else 100
+        return f"{self.name}: {self.good} of {self.n} ({share:.1f} %)"
+
+
+def main():
+    tutor, names = sys.argv[1], sys.argv[2:]
+    files = [p for p in sorted(FOLDER.glob("*/*.py")) if not names or any(name in p.stem for name in names)]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        verdicts = list(pool.map(lambda path: grade(tutor, path), files))
+    right = Figure("right solutions accepted", 1)
+    wrong = Figure("wrong solutions refused", 1)
+    labels = Figure("mistakes named", LEAST)
+    steps = Figure("first wrong step found", LEAST)
+    errors = Figure("mistakes named, of those that end otherwise", 0)
+    for path, verdict in zip(files, verdicts):
+        if path.parent.name == "right":
+            right.count(verdict["status"] == "right" and not verdict["mistakes"], path, verdict)
+            continue
+        label, step = expected(path)
+        wrong.count(verdict["status"] != "right", path, verdict)
+        by_values = verdict["status"] == "wrong"
+        (labels if by_values else errors).count(is_named(label, verdict["mistakes"]), path, verdict)
+        if step != "-":
+            steps.count(verdict["first_wrong_step"] == step, path, verdict)
+    for figure in (right, wrong, labels, steps, errors):
+        print(figure)
+    sys.exit(0 if all(figure.is_met() for figure in (right, wrong, labels, steps)) else 1)
+
+
+main()

@@ -1,0 +1,15 @@
+# label: softmax_missing
+# step: weights
+import numpy as np
+
+
+def attention(q, k, v):
+    scores = q.dot(k.T) / np.sqrt(q.shape[1])
+    return scores.dot(v)
+
+
+def multi_head_attention(Q, K, V, num_heads):
+    outputs = []
+    for q, k, v in zip(np.split(Q, num_heads, axis=1), np.split(K, num_heads, axis=1), np.split(V, num_heads, axis=1)):
+        outputs.append(attention(q, k, v))
+    return np.hstack(outputs)
