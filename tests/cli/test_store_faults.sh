@@ -69,8 +69,8 @@ expect "no more descriptors" "openat:error=EMFILE:when=$(
     strace -qq -e trace=openat "$driver" add "$db" 3 2 2>&1 >/dev/null | grep -n 'progress.db"' | head -n 1 | cut -d: -f1
 )+" "progress.db: can't be opened: Too many open files"
 
-# Killed at the I-th call of each kind that changes files, for every I: first in an old database, then in a new one. strace counts every
-# kind by itself; a kind that this SQLite does not use is left out.
+# Killed at the I-th call of each kind that changes files, for every I: first in an old database, then in a new one.
+# strace counts every kind by itself; a kind that this SQLite does not use is left out.
 for start in old new; do
     for call in pwrite64 fdatasync fsync unlink ftruncate; do
         i=0
