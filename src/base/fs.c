@@ -224,15 +224,16 @@ static bool copy_open(int in, int out, const char *from, const char *to, struct 
 bool fs_copy(const char *from, const char *to, struct err *err)
 {
     struct stat st;
-    int in = open(from, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-    if (in < 0 || fstat(in, &st) != 0)
-        return fail(err, from, "can't be opened");
-    int out = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOCTTY, 0600);
-    bool ok = out >= 0 || fail(err, to, "can't be created");
-    ok = ok && want_regular(&st, from, err) && copy_open(in, out, from, to, err);
+    int in = open(from, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK), out = -1;
+    bool ok = (in >= 0 && fstat(in, &st) == 0) || fail(err, from, "can't be opened");
+    ok = ok && want_regular(&st, from, err);
+    if (ok)
+        out = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOCTTY, 0600);
+    ok = ok && (out >= 0 || fail(err, to, "can't be created")) && copy_open(in, out, from, to, err);
     if (out >= 0 && close(out) != 0 && ok)
         ok = fail(err, to, "can't be written");
-    close(in);
+    if (in >= 0)
+        close(in);
     return ok;
 }
 

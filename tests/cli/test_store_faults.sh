@@ -69,28 +69,31 @@ expect "no more descriptors" "openat:error=EMFILE:when=$(
     strace -qq -e trace=openat "$driver" add "$db" 3 2 2>&1 >/dev/null | grep -n 'progress.db"' | head -n 1 | cut -d: -f1
 )+" "progress.db: can't be opened: Too many open files"
 
-# Killed at the I-th of the calls that change a file, for every I: first in an old database, then in a new one.
-calls='pwrite64,write,fsync,fdatasync,unlink,unlinkat,ftruncate,ftruncate64'
+# Killed at the I-th call of each kind that changes files, for every I: first in an old database, then in a new one.
+# strace counts every kind by itself; a kind that this SQLite does not use is left out.
 for start in old new; do
-    i=0
-    status=137
-    bad=0
-    while [ $status -ne 0 ] && [ $i -lt 200 ] && [ $bad -eq 0 ]; do
-        i=$((i + 1))
-        if [ $start = old ]; then
-            fresh
-            first=3
-        else
-            rm -rf "${dir:?}"/*
-            first=1
-        fi
-        inject "$calls:signal=KILL:when=$i" "$driver" add "$db" $first 2 >>"$dir/saved" 2>"$dir/message"
-        status=$?
-        is_sound || bad=$i
+    for call in pwrite64 fdatasync fsync unlink ftruncate; do
+        i=0
+        status=137
+        bad=0
+        while [ $status -ne 0 ] && [ $i -lt 200 ] && [ $bad -eq 0 ]; do
+            i=$((i + 1))
+            if [ $start = old ]; then
+                fresh
+                first=3
+            else
+                rm -rf "${dir:?}"/*
+                first=1
+            fi
+            inject "$call:signal=KILL:when=$i" "$driver" add "$db" $first 2 >>"$dir/saved" 2>"$dir/message"
+            status=$?
+            is_sound || bad=$i
+        done
+        [ $i -gt 1 ] || continue
+        [ $bad -eq 0 ] && [ $status -eq 0 ]
+        check $? "$start database, killed at each of $((i - 1)) calls of $call"
+        [ $bad -eq 0 ] || echo "# lost or doubled rows when killed at call $bad"
     done
-    [ $bad -eq 0 ] && [ $i -gt 5 ] && [ $status -eq 0 ]
-    check $? "killed at each of $i calls, $start database"
-    [ $bad -eq 0 ] || echo "# lost or doubled rows when killed at call $bad"
 done
 
 # A reader after a crash: the same rows, and not a byte changed.

@@ -121,6 +121,23 @@ static void test_writing_where_no_file_can_be_is_refused(void **state)
     assert_int_equal(p->err.code, ERR_OPEN);
 }
 
+static void test_a_copy_is_new_and_private(void **state)
+{
+    struct place *p = *state;
+    struct stat st;
+    tmpdir_write(&p->dir, "file", "a\0b", 3);
+    assert_true(fs_copy(p->path, p->other, &p->err));
+    tmpdir_read(&p->dir, "other", p->text, sizeof p->text);
+    assert_memory_equal(p->text, "a\0b", 4);
+    assert_int_equal(stat(p->other, &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0600);
+    assert_false(fs_copy(p->path, p->other, &p->err));
+    assert_string_equal(p->err.text, "can't be created: File exists");
+    assert_false(fs_copy(p->dir.path, fs_join(p->dir.path, "new", &p->arena), &p->err));
+    assert_string_equal(p->err.text, "expected a file, found a folder");
+    assert_int_equal(tmpdir_count(&p->dir, ""), 2);
+}
+
 static void test_folders_are_made_with_their_parents(void **state)
 {
     struct place *p = *state;
@@ -162,6 +179,7 @@ int main(void)
         TEST(test_writing_replaces_and_leaves_nothing_else),
         TEST(test_a_link_stays_a_link),
         TEST(test_writing_where_no_file_can_be_is_refused),
+        TEST(test_a_copy_is_new_and_private),
         TEST(test_folders_are_made_with_their_parents),
         TEST(test_names_are_taken_apart_and_joined),
     };
