@@ -54,6 +54,16 @@ MHA_CPPFLAGS := -Isrc -I$(GEN) -D_XOPEN_SOURCE=700 -DMHA_DATADIR='"$(PREFIX)/sha
 MHA_CFLAGS   := -std=c11 -ffp-contract=off $(WARNINGS) $(FLAGS_$(MODE))
 LIBS         := $(CURSES_LIBS) $(JSON_LIBS) $(SQLITE_LIBS) -lm -lpthread
 
+# The attention kernel is compiled once for every instruction set, and chosen when the program runs.  It is the only
+# code that may contract a multiplication and an addition.
+EXTRA_kernel_base   := -O3 -ffp-contract=fast
+EXTRA_kernel_avx2   := -O3 -ffp-contract=fast
+EXTRA_kernel_avx512 := -O3 -ffp-contract=fast
+ifneq ($(findstring x86_64,$(shell $(CC) -dumpmachine)),)
+EXTRA_kernel_avx2   += -mavx2 -mfma
+EXTRA_kernel_avx512 += -mavx512f -mavx512dq -mavx512vl -mfma
+endif
+
 # ---- what there is ---------------------------------------------------------------------------------------------
 sources     = $(sort $(wildcard $(addsuffix /*.c,$(addprefix src/,$(1)))))
 objects     = $(patsubst src/%.c,$(BUILD)/%.o,$(1))

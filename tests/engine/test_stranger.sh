@@ -1,0 +1,22 @@
+#!/bin/sh
+# The engine serves a stranger: a small program with libmha.a and its headers alone, no curses, JSON or SQLite.
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+sanitize=""
+[ "$MODE" = asan ] && sanitize="-fsanitize=address,undefined"
+
+ok() { # ok STATUS NAME
+    if [ "$1" -eq 0 ]; then echo "ok - $2"; else echo "not ok - $2"; fi
+}
+
+# shellcheck disable=SC2086 # no flags, or several
+${CC:-cc} -std=c11 $sanitize -Isrc -o "$dir/stranger" tests/engine/stranger.c "$BUILD/libmha.a" -lm -lpthread
+ok $? "it compiles and links"
+
+"$dir/stranger" >"$dir/out"
+ok $? "it runs"
+grep -q '^concat\[0, 0\] = 2.3210$' "$dir/out"
+ok $? "it computes"
+grep -q '^scale_integer_division: 1 // sqrt(d_k) is rounded down to 0' "$dir/out"
+ok $? "it names a mistake"
+echo "1..4"
