@@ -5,8 +5,8 @@
 #include "base/arena.h"
 #include "engine/trace.h"
 
-/* cell_text: "scores[0, 0, 2] = 0.51 * 1.9 + (-1.2) * (-3.05) + ... = 5.771"; long sums show their first and last
- * terms.  digits: significant digits of the numbers. */
+/* cell_text: "scores[0, 0, 2] = 0.51 * 1.9 + (-1.2) * (-3.05) + ... = 5.771", an equation that holds for any recipe;
+ * long sums show their first and last terms.  digits: significant digits of the numbers. */
 const char *cell_text(const struct origin *origin, const struct trace *trace, enum step_id step, const size_t *at,
                       int digits, struct arena *arena);
 
