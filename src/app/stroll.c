@@ -179,7 +179,7 @@ const char *stroll_beside_title(const struct stroll *s, struct arena *arena)
 {
     struct str mistake = walk_of(s)->beside_mistake;
     if (s->what_if.changed != NULL)
-        return what_if_title(&s->what_if, arena);
+        return "what if";
     return mistake.n > 0 ? arena_dup_n(arena, mistake.p, mistake.n) : "beside";
 }
 
@@ -203,8 +203,16 @@ bool stroll_follow(struct stroll *s, struct arena *scratch, struct err *why)
     return true;
 }
 
+/* The split of V answers what is asked about Qh. */
+static bool is_made_known(const struct stroll *s, enum step_id made)
+{
+    if (made == STEP_CONCAT)
+        return open_question(s, STEP_CONCAT) < 0;
+    return open_question(s, STEP_QH) < 0 && open_question(s, STEP_KH) < 0 && open_question(s, STEP_VH) < 0;
+}
+
 void stroll_memory(const struct stroll *s, struct memory *out)
 {
     enum step_id step = s->scope.here.step;
-    memory_of(out, s->trace, step, open_question(s, memory_made(step)) < 0);
+    memory_of(out, s->trace, step, is_made_known(s, memory_made(step)));
 }

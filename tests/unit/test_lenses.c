@@ -112,7 +112,7 @@ static void test_operands_are_followed_and_come_back(void **state)
 static void test_the_memory_of_a_split(void **state)
 {
     struct fixture *f = *state;
-    press(f, "n Right m");
+    press(f, "n n n n n ( 2 , 2 , 1 ) Enter p p p p Right m");
     shows(f, "Q[0, 1] lies in slot 0 * 2 + 1 * 1 + 0 * 1 = 1, and is Qh[1, 0, 0].");
     shows(f, "* The reshape alone takes it for [0, 1, 0], where Q[1, 0] belongs.");
     press(f, "Down Down");
@@ -125,7 +125,10 @@ static void test_the_memory_of_a_split(void **state)
 static void test_what_is_asked_stays_hidden(void **state)
 {
     struct fixture *f = *state;
-    press(f, "n n m");
+    press(f, "n m");
+    shows(f, "Q in memory: 4 numbers in a row.");
+    shows_not(f, "Qh[");
+    press(f, "n");
     shows(f, "K in memory: 4 numbers in a row.");
     shows_not(f, "Kh[");
     shows_not(f, "reshape");
@@ -144,7 +147,7 @@ static void test_what_if_beside_the_right_one(void **state)
     shows(f, "Nothing is changed.");
     press(f, "Enter");
     shows(f, "[x] head_0_off");
-    shows(f, "head_0_off: V (2, 2)");
+    shows(f, "what if: V (2, 2)");
     shows(f, "2 of 4 numbers differ, most of all V[1, 0]: 6 became 0.");
     press(f, "w");
     shows(f, "What if head_0_off: 2 of 4 numbers differ");
