@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "app/difference.h"
 #include "course/show.h"
 
 enum { DECIMALS = 3, GAP = 1, BORDER = 2 };
@@ -125,11 +126,6 @@ size_t panels_of_heads(const struct trace *trace, const struct look *look, struc
     return n;
 }
 
-static bool same(double a, double b)
-{
-    return a == b || (isnan(a) && isnan(b));
-}
-
 bool panel_beside(const struct trace *trace, const struct trace *beside, const struct look *look, const char *title,
                   struct panel *out, struct arena *arena)
 {
@@ -146,7 +142,7 @@ bool panel_beside(const struct trace *trace, const struct trace *beside, const s
         return true;
     struct tensor mine = matrix_at(&here->value, look->at);
     for (size_t i = 0; i < tensor_count(&mine); i++)
-        out->marked[i] = !same(mine.data[i], out->matrix.data[i]);
+        out->marked[i] = difference_counts(mine.data[i], out->matrix.data[i]);
     put_cursor(out, &there->value, at);
     return true;
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "course/expr.h"
 #include "course/item.h"
 #include "screen/markdown.h"
 
@@ -76,6 +77,7 @@ bool stroll_open(struct stroll *s, const struct lesson_step *step, struct journa
         return false;
     s->n_steps = walk_steps(&step->walk, s->trace, s->steps);
     s->settled = ARENA_ARRAY(&s->arena, step->walk.n_predict + 1, bool);
+    what_if_open(&s->what_if, s->trace);
     restore(s);
     arrive(s);
     return true;
@@ -83,6 +85,7 @@ bool stroll_open(struct stroll *s, const struct lesson_step *step, struct journa
 
 void stroll_close(struct stroll *s)
 {
+    what_if_close(&s->what_if);
     arena_free(&s->arena);
     *s = (struct stroll){0};
 }
@@ -167,6 +170,26 @@ bool stroll_back(struct stroll *s)
     return true;
 }
 
+const struct trace *stroll_beside(const struct stroll *s)
+{
+    return s->what_if.changed != NULL ? s->what_if.changed : s->beside;
+}
+
+const char *stroll_beside_title(const struct stroll *s, struct arena *arena)
+{
+    struct str mistake = walk_of(s)->beside_mistake;
+    if (s->what_if.changed != NULL)
+        return "what if";
+    return mistake.n > 0 ? arena_dup_n(arena, mistake.p, mistake.n) : "beside";
+}
+
+bool stroll_edit(struct stroll *s, struct str typed, struct err *why)
+{
+    double number;
+    return expr_eval(&number, typed, NULL, why) &&
+           what_if_edit(&s->what_if, s->scope.here.step, s->scope.here.at, number, why);
+}
+
 bool stroll_follow(struct stroll *s, struct arena *scratch, struct err *why)
 {
     struct operand operand;
@@ -180,8 +203,16 @@ bool stroll_follow(struct stroll *s, struct arena *scratch, struct err *why)
     return true;
 }
 
+/* The split of V answers what is asked about Qh. */
+static bool is_made_known(const struct stroll *s, enum step_id made)
+{
+    if (made == STEP_CONCAT)
+        return open_question(s, STEP_CONCAT) < 0;
+    return open_question(s, STEP_QH) < 0 && open_question(s, STEP_KH) < 0 && open_question(s, STEP_VH) < 0;
+}
+
 void stroll_memory(const struct stroll *s, struct memory *out)
 {
     enum step_id step = s->scope.here.step;
-    memory_of(out, s->trace, step, open_question(s, memory_made(step)) < 0);
+    memory_of(out, s->trace, step, is_made_known(s, memory_made(step)));
 }

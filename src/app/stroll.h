@@ -8,6 +8,7 @@
 #include "app/journal.h"
 #include "app/memory.h"
 #include "app/microscope.h"
+#include "app/what_if.h"
 #include "base/arena.h"
 #include "course/progress.h"
 #include "course/verdict.h"
@@ -30,6 +31,7 @@ struct stroll {
     bool has_verdict, is_told; /* is_told: given up; the verdict's message says what was asked for */
     struct verdict verdict;
     struct microscope scope; /* the cell looked at: of the step in sight, or of one that was followed back to */
+    struct what_if what_if;
 };
 
 /* stroll_open: where it was left. */
@@ -52,6 +54,13 @@ void stroll_give_up(struct stroll *s);                /* opens the step and says
 /* stroll_next: false at the end (the walk is then finished) and while a question stands. */
 bool stroll_next(struct stroll *s);
 bool stroll_back(struct stroll *s);
+
+/* stroll_beside: the second computation: the one with changes in force, else the lesson's own; or NULL. */
+const struct trace *stroll_beside(const struct stroll *s);
+const char *stroll_beside_title(const struct stroll *s, struct arena *arena); /* short; what_if_title says more */
+
+/* stroll_edit: the number typed (an expression) in place of the cell looked at, in the computation beside. */
+bool stroll_edit(struct stroll *s, struct str typed, struct err *why);
 
 /* stroll_follow: looks at the chosen operand of the cell.  False, with why: the cell is an input, or a question about
  * the operand's step is still open. */

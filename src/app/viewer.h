@@ -6,15 +6,18 @@
 #include <stddef.h>
 
 #include "screen/edit.h"
+#include "screen/list.h"
 
-enum lens { LENS_CELLS, LENS_MEMORY, N_LENSES };
+enum lens { LENS_CELLS, LENS_MEMORY, LENS_WHAT_IF, N_LENSES };
+enum viewer_field { FIELD_NONE, FIELD_JUMP, FIELD_EDIT };
 
 struct viewer {
     enum lens lens;
-    bool shows_heads; /* all heads in place of the operands */
-    size_t slot;      /* LENS_MEMORY: the one pointed at; may lie beyond the end of another step's buffer */
-    bool is_typing;   /* the field has the focus */
+    bool shows_heads;         /* all heads in place of the operands */
+    size_t slot;              /* LENS_MEMORY: the one pointed at; may lie beyond the end of another step's buffer */
+    enum viewer_field typing; /* what the field that has the focus is for */
     struct edit field;
+    struct list changes; /* LENS_WHAT_IF */
 };
 
 #endif

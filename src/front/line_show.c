@@ -1,5 +1,6 @@
 #include "front/line_state.h"
 
+#include "app/difference.h"
 #include "app/summary.h"
 #include "course/show.h"
 #include "course/text.h"
@@ -70,12 +71,16 @@ static void show_walk_step(struct line *l)
         show_tensor(step, s->trace->setup, &page);
         if (step->numpy[0] != '\0')
             page_printf(&page, ROLE_CODE, "NumPy: %s = %s", step_name(step->id), step->numpy);
-        const struct step *other = s->beside == NULL ? NULL : trace_find(s->beside, step->id);
+        const struct step *other = stroll_beside(s) == NULL ? NULL : trace_find(stroll_beside(s), step->id);
         if (other != NULL) {
             page_blank(&page);
-            page_text(&page, ROLE_NORMAL, STR("Beside it:"));
-            show_tensor(other, s->beside->setup, &page);
+            page_printf(&page, ROLE_NORMAL, "Beside it, %s:",
+                        s->what_if.changed != NULL ? what_if_title(&s->what_if, &l->frame)
+                                                   : stroll_beside_title(s, &l->frame));
+            show_tensor(other, stroll_beside(s)->setup, &page);
         }
+        if (stroll_beside(s) != NULL)
+            page_text(&page, ROLE_NORMAL, str_of(difference_text(s->trace, stroll_beside(s), step->id, &l->frame)));
     }
     line_put(l, &page);
 }

@@ -96,12 +96,54 @@ static void memory(struct line *l, struct str rest)
     line_put(l, &page);
 }
 
+static void list_changes(struct line *l)
+{
+    const struct what_if *w = &l->stroll.what_if;
+    struct page page = line_page(l);
+    for (size_t i = 0; i < w->n_changes; i++)
+        page_item(&page, ROLE_NORMAL,
+                  str_of(arena_printf(&l->frame, "%s %s: ", w->changes[i].is_on ? "[x]" : "[ ]", w->changes[i].label)),
+                  str_of(w->changes[i].sentence));
+    line_put(l, &page);
+}
+
+static void what_if(struct line *l, struct str rest)
+{
+    struct what_if *w = &l->stroll.what_if;
+    struct err why;
+    size_t i = what_if_find(w, rest);
+    if (rest.n == 0) {
+        list_changes(l);
+        return;
+    }
+    if (str_is(rest, "off"))
+        what_if_clear(w);
+    else if (i == w->n_changes || !what_if_toggle(w, i, &why)) {
+        line_say(l, i == w->n_changes ? "There is no such change; `whatif` lists them." : why.text);
+        return;
+    }
+    line_show_step(l);
+}
+
+/* "edit 0 1 = 2.5": a cell of the tensor in sight, or of one that was followed back to. */
+static void edit(struct line *l, struct str rest)
+{
+    struct stroll *s = &l->stroll;
+    struct err why;
+    struct str at = str_split(&rest, '=');
+    if (microscope_jump(&s->scope, s->trace, at, &why) && stroll_edit(s, str_trim(rest), &why))
+        line_show_step(l);
+    else
+        line_say(l, arena_printf(&l->frame, "`edit 0 1 = 2.5`: %s", why.text));
+}
+
 bool line_walk(struct line *l, struct str word, struct str rest)
 {
     static const struct {
         const char *word;
         void (*run)(struct line *l, struct str rest);
-    } words[] = {{"cell", cell}, {"follow", follow}, {"return", go_back}, {"largest", largest}, {"memory", memory}};
+    } words[] = {{"cell", cell},     {"follow", follow},  {"return", go_back}, {"largest", largest},
+                 {"memory", memory}, {"whatif", what_if}, {"edit", edit}};
     for (size_t i = 0; i < ARRAY_LEN(words); i++) {
         if (!str_is(word, words[i].word))
             continue;

@@ -11,10 +11,13 @@ struct lens_def {
     size_t (*footer)(const struct app *app, struct footer_item *items); /* without the entries of every lens */
 };
 
-extern const struct lens_def lens_question, lens_cells, lens_memory;
+extern const struct lens_def lens_question, lens_cells, lens_memory, lens_what_if;
 
 /* lens_close_key: Esc, Backspace, q or the letter that opened the lens go back to the cells; true when it was one. */
 bool lens_close_key(struct app *app, struct key key, char opener);
+
+/* lens_view_beside: the step looked at and the same of the computation beside it; rows used, 0 when there is none. */
+int lens_view_beside(struct app *app, struct canvas *canvas, struct rect area);
 
 /* walk_put_intro: what the lesson says before the first step. */
 void walk_put_intro(const struct app *app, struct page *page);

@@ -6,7 +6,8 @@
 
 static const struct lens_def *lens_of(const struct app *app)
 {
-    static const struct lens_def *const lenses[N_LENSES] = {[LENS_CELLS] = &lens_cells, [LENS_MEMORY] = &lens_memory};
+    static const struct lens_def *const lenses[N_LENSES] = {
+        [LENS_CELLS] = &lens_cells, [LENS_MEMORY] = &lens_memory, [LENS_WHAT_IF] = &lens_what_if};
     return stroll_asks(&app->stroll) ? &lens_question : lenses[app->viewer.lens];
 }
 
@@ -36,7 +37,7 @@ static void next(struct app *app)
 
 static void command(struct app *app, enum command command)
 {
-    app->viewer.is_typing = false;
+    app->viewer.typing = FIELD_NONE;
     switch (command) {
     case CMD_NEXT:
         next(app);
@@ -108,12 +109,15 @@ const struct app_screen_def screen_walk = {
     .can_give_up = can_give_up,
     .view = view,
     .footer = footer,
-    .help = "- Arrows move the cell; its operands are marked with a star, and the line below says how it was made. "
-            "Home and End go to the ends of the row, `g` to an index, `x` to the largest number of the row, `X` of "
-            "the tensor.\n"
-            "- Enter follows the operand in brackets, to see what made it; Tab chooses another, Backspace returns.\n"
-            "- `[` and `]` show another head, `a` all heads side by side.\n"
-            "- `m` shows the numbers as they lie in memory, and what a reshape makes of them; arrows go from slot to "
-            "slot.\n"
-            "- A question stands before some steps: type the prediction and press Enter.",
+    .help =
+        "- Arrows move the cell; its operands are marked with a star, and the line below says how it was made. "
+        "Home and End go to the ends of the row, `g` to an index, `x` to the largest number of the row, `X` of "
+        "the tensor.\n"
+        "- Enter follows the operand in brackets, to see what made it; Tab chooses another, Backspace returns.\n"
+        "- `[` and `]` show another head, `a` all heads side by side.\n"
+        "- `m` shows the numbers as they lie in memory, and what a reshape makes of them; arrows go from slot to "
+        "slot.\n"
+        "- `w` asks what if: mistakes and variants, the right tensor and the changed one side by side; what differs "
+        "is starred. `e` on a cell of X or of a weight changes that number alone.\n"
+        "- A question stands before some steps: type the prediction and press Enter.",
 };

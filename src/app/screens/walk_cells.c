@@ -1,5 +1,6 @@
 /* The cell microscope: a step beside its operands, one cell of it explained. */
 #include "app/cell_text.h"
+#include "app/difference.h"
 #include "app/memory.h"
 #include "app/panels.h"
 #include "app/screens/lens.h"
@@ -9,26 +10,30 @@ enum { DIGITS = 4, FIELD_WIDTH = 20, END = 1 << 30 };
 
 static bool letters_taken(const struct app *app)
 {
-    return app->viewer.is_typing;
+    return app->viewer.typing != FIELD_NONE;
 }
 
 /* ---- keys ---- */
 
-static void go(struct app *app)
+static void submit(struct app *app)
 {
     struct err why;
     struct stroll *s = &app->stroll;
-    app->viewer.is_typing = !microscope_jump(&s->scope, s->trace, edit_text(&app->viewer.field), &why);
-    if (app->viewer.is_typing)
+    struct str typed = str_trim(edit_text(&app->viewer.field));
+    bool ok = app->viewer.typing == FIELD_JUMP ? microscope_jump(&s->scope, s->trace, typed, &why)
+                                               : stroll_edit(s, typed, &why);
+    if (ok)
+        app->viewer.typing = FIELD_NONE;
+    else
         app_say(app, why.text);
 }
 
 static bool field_key(struct app *app, struct key key)
 {
     if (key.code == K_ESC)
-        app->viewer.is_typing = false;
+        app->viewer.typing = FIELD_NONE;
     else if (key.code == K_ENTER)
-        go(app);
+        submit(app);
     else if (command_of(key, true) != CMD_NONE)
         return false;
     else
@@ -36,9 +41,9 @@ static bool field_key(struct app *app, struct key key)
     return true;
 }
 
-static void open_field(struct app *app)
+static void open_field(struct app *app, enum viewer_field field)
 {
-    app->viewer.is_typing = true;
+    app->viewer.typing = field;
     edit_set(&app->viewer.field, (struct str){0});
 }
 
@@ -77,6 +82,23 @@ static void choose(struct app *app, int by)
     microscope_choose(&s->scope, n_of, by);
 }
 
+static void open_edit(struct app *app)
+{
+    const struct stroll *s = &app->stroll;
+    if (s->trace->setup->input[s->scope.here.step].ndim > 0)
+        open_field(app, FIELD_EDIT);
+    else
+        app_say(app, "Only what is given can be edited, X and the weights; Enter follows a cell back to them.");
+}
+
+static void open_what_if(struct app *app)
+{
+    struct list *changes = &app->viewer.changes;
+    app->viewer.lens = LENS_WHAT_IF;
+    /* At first on the second one: the first is no change to tick, but one to type. */
+    list_set(changes, (int)app->stroll.what_if.n_changes, changes->n == 0 ? 1 : changes->selected);
+}
+
 /* At the slot of the cell. */
 static void open_memory(struct app *app)
 {
@@ -90,7 +112,7 @@ static void open_memory(struct app *app)
 static bool key(struct app *app, struct key key)
 {
     struct stroll *s = &app->stroll;
-    if (app->viewer.is_typing)
+    if (app->viewer.typing != FIELD_NONE)
         return field_key(app, key);
     if (key.code == K_ENTER)
         follow(app);
@@ -99,11 +121,15 @@ static bool key(struct app *app, struct key key)
     else if (key.code == K_TAB || key.code == K_BACKTAB)
         choose(app, key.code == K_TAB ? 1 : -1);
     else if (key_is(key, 'g'))
-        open_field(app);
+        open_field(app, FIELD_JUMP);
+    else if (key_is(key, 'e'))
+        open_edit(app);
     else if (key_is(key, 'x') || key_is(key, 'X'))
         microscope_largest(&s->scope, s->trace, key_is(key, 'X'));
     else if (key_is(key, 'm'))
         open_memory(app);
+    else if (key_is(key, 'w'))
+        open_what_if(app);
     else if (key_is(key, 'a'))
         app->viewer.shows_heads = !app->viewer.shows_heads;
     else
@@ -137,6 +163,25 @@ static void put_operand(const struct stroll *s, struct page *page)
                 n_of > 1 ? " (Tab: another)" : "");
 }
 
+static void put_field(const struct app *app, struct page *page)
+{
+    const struct look *look = &app->stroll.scope.here;
+    const char *label = arena_printf(page->arena, "Go to %s index ", step_name(look->step));
+    if (app->viewer.typing == FIELD_EDIT)
+        label =
+            arena_printf(page->arena, "What if %s = ", cell_name(app->stroll.trace, look->step, look->at, page->arena));
+    if (app->viewer.typing != FIELD_NONE)
+        field_page(label, &app->viewer.field, FIELD_WIDTH, page, true);
+}
+
+/* What a change has come to in this step. */
+static void put_difference(const struct stroll *s, struct page *page)
+{
+    if (s->what_if.changed != NULL)
+        page_printf(page, ROLE_WARN, "What if %s: %s", what_if_title(&s->what_if, page->arena),
+                    difference_text(s->trace, s->what_if.changed, s->scope.here.step, page->arena));
+}
+
 /* Below the panels: where the cell came from, and the NumPy that makes the step. */
 static void put_notes(const struct app *app, struct page *page)
 {
@@ -144,21 +189,15 @@ static void put_notes(const struct app *app, struct page *page)
     const struct step *step = stroll_step(s);
     const struct look *look = &s->scope.here;
     struct origin origin;
-    if (app->viewer.is_typing)
-        field_page(arena_printf(page->arena, "Go to %s index ", step_name(step->id)), &app->viewer.field, FIELD_WIDTH,
-                   page, true);
+    put_field(app, page);
     stroll_page_verdict(s, page);
     put_trail(s, page);
     trace_origin(s->trace, step->id, look->at, &origin, page->arena);
     page_text(page, ROLE_NORMAL, str_of(cell_text(&origin, s->trace, step->id, look->at, DIGITS, page->arena)));
     put_operand(s, page);
+    put_difference(s, page);
     if (step->numpy[0] != '\0')
         page_printf(page, ROLE_CODE, "NumPy  %s = %s", step_name(step->id), step->numpy);
-}
-
-static const char *beside_title(const struct walk *walk, struct arena *arena)
-{
-    return walk->beside_mistake.n > 0 ? arena_dup_n(arena, walk->beside_mistake.p, walk->beside_mistake.n) : "beside";
 }
 
 static int view_intro(struct app *app, struct canvas *canvas, struct rect area)
@@ -171,16 +210,28 @@ static int view_intro(struct app *app, struct canvas *canvas, struct rect area)
     return h;
 }
 
-static int view_operands(struct app *app, struct canvas *canvas, struct rect area)
+/* A second computation takes the operands' place: it is the two results that are compared. */
+int lens_view_beside(struct app *app, struct canvas *canvas, struct rect area)
 {
     struct stroll *s = &app->stroll;
-    const struct look *look = &s->scope.here;
+    const struct trace *beside = stroll_beside(s);
     struct panel panels[PANELS_MAX + 1];
-    size_t n = panels_of(s->trace, look, panels, &app->frame);
-    /* The second computation takes the operands' place: it is the two results that are compared. */
-    if (s->beside != NULL &&
-        panel_beside(s->trace, s->beside, look, beside_title(&app->step->walk, &app->frame), &panels[n], &app->frame))
-        return panels_draw(&panels[n - 1], 2, canvas, area, &app->frame);
+    if (beside == NULL)
+        return 0;
+    size_t n = panels_of(s->trace, &s->scope.here, panels, &app->frame);
+    const char *title = stroll_beside_title(s, &app->frame);
+    if (!panel_beside(s->trace, beside, &s->scope.here, title, &panels[n], &app->frame))
+        return 0;
+    return panels_draw(&panels[n - 1], 2, canvas, area, &app->frame);
+}
+
+static int view_operands(struct app *app, struct canvas *canvas, struct rect area)
+{
+    struct panel panels[PANELS_MAX];
+    int used = lens_view_beside(app, canvas, area);
+    if (used > 0)
+        return used;
+    size_t n = panels_of(app->stroll.trace, &app->stroll.scope.here, panels, &app->frame);
     return panels_draw(panels, n, canvas, area, &app->frame);
 }
 
@@ -220,7 +271,7 @@ static void view(struct app *app, struct canvas *canvas, struct rect area)
 static size_t footer(const struct app *app, struct footer_item *items)
 {
     size_t n = 0;
-    if (app->viewer.is_typing) {
+    if (app->viewer.typing != FIELD_NONE) {
         items[n++] = (struct footer_item){.keys = "Enter", .word = "go"};
         return n;
     }
@@ -232,6 +283,7 @@ static size_t footer(const struct app *app, struct footer_item *items)
     if (stroll_step(&app->stroll)->value.ndim == 3)
         items[n++] = (struct footer_item){.keys = "[ ]", .word = "head"};
     items[n++] = (struct footer_item){.keys = "m", .word = "memory"};
+    items[n++] = (struct footer_item){.keys = "w", .word = "what if"};
     return n;
 }
 
