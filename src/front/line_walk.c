@@ -78,7 +78,7 @@ static void memory(struct line *l, struct str rest)
 {
     struct memory m;
     struct page page = line_page(l);
-    double slot;
+    double slot = 0;
     stroll_memory(&l->stroll, &m);
     size_t n = tensor_count(m.buffer);
     if (rest.n > 0 && (!num_parse(rest, &slot) || slot < 0 || slot >= (double)n)) {
