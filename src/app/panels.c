@@ -107,22 +107,28 @@ static double largest_abs(const struct tensor *t)
     return most;
 }
 
+size_t panels_of_step(const struct trace *trace, const struct step *step, struct panel **out, struct arena *arena)
+{
+    size_t n = step->value.ndim == 3 ? step->value.shape[0] : 1;
+    double most = largest_abs(&step->value);
+    *out = ARENA_ARRAY(arena, n, struct panel);
+    for (size_t head = 0; head < n; head++) {
+        struct panel *p = &(*out)[head];
+        *p = panel_of(trace, step, (const size_t[TENSOR_MAX_DIM]){head}, arena);
+        p->heat_max = most;
+        if (step->value.ndim == 3)
+            p->title = arena_printf(arena, "%s head %zu", step_name(step->id), head);
+    }
+    return n;
+}
+
 size_t panels_of_heads(const struct trace *trace, const struct look *look, struct panel **out, struct arena *arena)
 {
     const struct step *here = trace_find(trace, look->step);
     if (here->value.ndim != 3)
         return 0;
-    size_t n = here->value.shape[0];
-    double most = largest_abs(&here->value);
-    *out = ARENA_ARRAY(arena, n, struct panel);
-    for (size_t head = 0; head < n; head++) {
-        struct panel *p = &(*out)[head];
-        *p = panel_of(trace, here, &head, arena);
-        p->title = arena_printf(arena, "%s head %zu", step_name(here->id), head);
-        p->heat_max = most;
-        if (head == look->at[0])
-            put_cursor(p, &here->value, look->at);
-    }
+    size_t n = panels_of_step(trace, here, out, arena);
+    put_cursor(&(*out)[look->at[0]], &here->value, look->at);
     return n;
 }
 
@@ -232,13 +238,24 @@ int panels_draw(struct panel *panels, size_t n, struct canvas *canvas, struct re
     return used + draw_row(panels + n - 1, 1, canvas, bottom, arena);
 }
 
+static size_t n_across(const struct panel *panels, int w, bool is_ascii, struct arena *arena)
+{
+    int one = panels_size(panels, 1, is_ascii, arena).w;
+    return w >= one ? (size_t)((w + GAP) / (one + GAP)) : 1;
+}
+
+int panels_rows_height(const struct panel *panels, size_t n, int w, bool is_ascii, struct arena *arena)
+{
+    size_t across = n_across(panels, w, is_ascii, arena);
+    return (int)((n + across - 1) / across) * panels_size(panels, 1, is_ascii, arena).h;
+}
+
 int panels_draw_rows(const struct panel *panels, size_t n, size_t first, struct canvas *canvas, struct rect area,
                      struct arena *arena)
 {
-    struct grid_size one = panels_size(panels, 1, canvas->is_ascii, arena);
-    size_t across = area.w >= one.w ? (size_t)((area.w + GAP) / (one.w + GAP)) : 1;
-    int used = 0;
-    for (size_t i = first - first % across; i < n && (used == 0 || used + one.h <= area.h); i += across) {
+    int used = 0, h = panels_size(panels, 1, canvas->is_ascii, arena).h;
+    size_t across = n_across(panels, area.w, canvas->is_ascii, arena);
+    for (size_t i = first - first % across; i < n && (used == 0 || used + h <= area.h); i += across) {
         struct rect rest = {.y = area.y + used, .x = area.x, .h = area.h - used, .w = area.w};
         used += draw_row(panels + i, n - i < across ? n - i : across, canvas, rest, arena);
     }

@@ -29,7 +29,10 @@ struct panel {
  * that would be followed has a cursor, too. */
 size_t panels_of(const struct trace *trace, const struct look *look, struct panel out[PANELS_MAX], struct arena *arena);
 
-/* panels_of_heads: all heads of a step with heads, in the arena, shaded alike; returns how many, 0 without heads. */
+/* panels_of_step: all matrices of a step, in the arena, shaded alike, without a cursor; returns how many. */
+size_t panels_of_step(const struct trace *trace, const struct step *step, struct panel **out, struct arena *arena);
+
+/* panels_of_heads: the same with the cursor, of a step with heads; 0 without heads. */
 size_t panels_of_heads(const struct trace *trace, const struct look *look, struct panel **out, struct arena *arena);
 
 /* panel_beside: the same step of another trace, cells that differ marked where the shapes allow; false when the other
@@ -45,6 +48,9 @@ int panels_draw(struct panel *panels, size_t n, struct canvas *canvas, struct re
  * returns the rows used. */
 int panels_draw_rows(const struct panel *panels, size_t n, size_t first, struct canvas *canvas, struct rect area,
                      struct arena *arena);
+
+/* panels_rows_height: what panels_draw_rows needs for all of them. */
+int panels_rows_height(const struct panel *panels, size_t n, int w, bool is_ascii, struct arena *arena);
 
 /* panels_size: of all in one row. */
 struct grid_size panels_size(const struct panel *panels, size_t n, bool is_ascii, struct arena *arena);

@@ -179,8 +179,8 @@ bool what_if_edit(struct what_if *w, enum step_id step, const size_t *at, double
     w->edited = step;
     memcpy(w->edited_at, at, sizeof w->edited_at);
     w->number = number;
-    w->changes[0].label =
-        arena_printf(&w->list, "%s = %s", cell_name(w->right, step, at, &w->list), num_digits(number, LABEL_DIGITS, text));
+    w->changes[0].label = arena_printf(&w->list, "%s = %s", cell_name(w->right, step, at, &w->list),
+                                       num_digits(number, LABEL_DIGITS, text));
     return set(w, 0, true, err);
 }
 

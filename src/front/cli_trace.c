@@ -1,4 +1,5 @@
 /* trace: every tensor of a computation, step by step. */
+#include "app/picture.h"
 #include "base/fs.h"
 #include "course/setup_json.h"
 #include "front/cli.h"
@@ -6,6 +7,7 @@
 #include "front/exit.h"
 #include "front/trace_print.h"
 #include "io/npy.h"
+#include "screen/canvas_web.h"
 
 /* ---- which computation ---- */
 
@@ -111,10 +113,28 @@ static bool make_trace(struct cli *cli, const struct setup *setup, struct trace 
     return ok;
 }
 
+static int draw(struct cli *cli, const struct trace_part *part)
+{
+    struct page page;
+    struct err err;
+    struct sb out = {.arena = &cli->arena};
+    const char *path = cli->options.svg, *title = cli->options.arg[0];
+    picture_page(&page, part->trace, part->only, &cli->arena);
+    if (path != NULL) {
+        canvas_svg(&page.canvas, page.y, title, &out);
+    } else {
+        path = cli->options.html;
+        canvas_html(&page.canvas, page.y, title, &out);
+    }
+    return fs_write(path, (struct str){sb_text(&out), out.n}, &err) ? EXIT_DONE : cli_fail(cli, &err);
+}
+
 static int put(struct cli *cli, const struct trace_part *part)
 {
     struct err err;
     const struct tensor *t = &part->value;
+    if (cli->options.svg != NULL || cli->options.html != NULL)
+        return draw(cli, part);
     if (cli->options.npy != NULL) {
         if (npy_write(cli->options.npy, t->ndim, t->shape, t->data, &cli->arena, &err))
             return EXIT_DONE;
@@ -134,8 +154,10 @@ static int run(struct cli *cli)
     struct trace trace;
     struct trace_part part = {.trace = &trace};
     int status;
-    if (options->json + options->text + (options->npy != NULL) > 1)
-        return cli_usage(cli, "--text, --json and --npy exclude each other");
+    if (options->json + options->text + (options->npy != NULL) + (options->svg != NULL) + (options->html != NULL) > 1)
+        return cli_usage(cli, "--text, --json, --npy, --svg and --html exclude each other");
+    if (options->window != NULL && (options->svg != NULL || options->html != NULL))
+        return cli_usage(cli, "a picture shows whole steps: no --window with it");
     if (options->step == NULL && (options->npy != NULL || options->window != NULL))
         return cli_usage(cli, "%s needs --step", options->npy != NULL ? "--npy" : "--window");
     const struct setup *setup = find_setup(cli, &status);
@@ -149,11 +171,12 @@ const struct command command_trace = {
     .args = "FILE|ID",
     .min_args = 1,
     .max_args = 1,
-    .options = {"--step", "--window", "--mistake", "--text", "--json", "--npy", "--draw"},
+    .options = {"--step", "--window", "--mistake", "--text", "--json", "--npy", "--svg", "--html", "--draw"},
     .summary = "every tensor of a computation, step by step",
     .examples = "  mha-tutor trace two-head-practice\n"
                 "  mha-tutor trace two-head-practice --step weights --window 0:1,0:2,0:5\n"
                 "  mha-tutor trace two-head-practice --step output --mistake scale_missing --json\n"
-                "  mha-tutor trace my-setup.json --step Qh --npy Qh.npy\n",
+                "  mha-tutor trace my-setup.json --step Qh --npy Qh.npy\n"
+                "  mha-tutor trace two-head-practice --svg walk.svg\n",
     .run = run,
 };

@@ -7,7 +7,7 @@
 
 #include "base/str.h"
 
-enum { COMMAND_OPTIONS = 8 };
+enum { COMMAND_OPTIONS = 12 };
 
 struct cli;
 

@@ -27,6 +27,8 @@ static const struct option table[] = {
      offsetof(struct options, window)},
     {"--mistake", "LABEL", "with this mistake; may be repeated for other stages", OPTION_MISTAKE, 0},
     {"--npy", "OUT", "write the step to a .npy file", OPTION_TEXT, offsetof(struct options, npy)},
+    {"--svg", "OUT", "draw the steps as a picture", OPTION_TEXT, offsetof(struct options, svg)},
+    {"--html", "OUT", "draw the steps as a web page", OPTION_TEXT, offsetof(struct options, html)},
     {"--report", NULL, "print which mistakes each exercise's data tells apart", OPTION_FLAG,
      offsetof(struct options, report)},
     {"--run", NULL, "also run the programs of code exercises", OPTION_FLAG, offsetof(struct options, run)},
