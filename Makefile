@@ -201,6 +201,9 @@ golden: deps-test
 	$(Q)$(MAKE) --no-print-directory all unit-tests
 	$(Q)UPDATE=1 sh tests/run.sh golden
 
+figures: all
+	$(Q)$${MHA_TUTOR_PYTHON:-python3} tests/code/figures.py ./mha-tutor
+
 bench: all
 	$(Q)sh tests/bench.sh
 
@@ -217,6 +220,7 @@ help:
 	@echo 'make lint       formatter, headers, layers, symbols, static analysis'
 	@echo 'make format     run clang-format over the code'
 	@echo 'make golden     rewrite the golden screens (review the diff)'
+	@echo 'make figures    how well mistakes in code are recognised'
 	@echo 'make bench      start-up, key press and engine beside their peers'
 	@echo 'make clean      remove what was built'
 	@echo 'Knobs: CC=clang  MODE=debug|asan  WERROR=1  V=1  CFLAGS=...'

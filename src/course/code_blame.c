@@ -21,12 +21,18 @@ static const char *sentence_of(const char *label)
 
 /* ---- mistakes that are a way to compute ---- */
 
-static size_t gather(struct evidence *out, const struct evidence_of_run *e, const struct sameness *how)
+/* Sizes at which many mistakes can't be made as they are modelled: a head of one column, one token, other lengths. */
+static bool is_plain(const struct setup *setup)
+{
+    return setup->n_q == setup->n_k && setup->n_q > 1 && setup->d_k > 1;
+}
+
+static size_t gather(struct evidence *out, const struct evidence_of_run *e, bool only_plain, const struct sameness *how)
 {
     size_t n = 0;
     for (size_t i = 0; i < e->n; i++) {
         const struct outcome *o = &e->outcome[i];
-        if (o->value.data != NULL)
+        if (o->value.data != NULL && (!only_plain || is_plain(e->code->test[o->test].setup)))
             out[n++] = (struct evidence){
                 .setup = e->code->test[o->test].setup, .step = o->step, .typed = o->value, .how = *how};
     }
@@ -76,13 +82,41 @@ static bool is_asked(const struct code_steps *steps, enum step_id id)
     return steps->n > 0 && id >= steps->step[0].id && id <= steps->step[steps->n - 1].id;
 }
 
+/* "sum(" that is no method and no part of another word. */
+static bool uses_builtin_sum(struct str source)
+{
+    for (size_t i = 0; i + 4 <= source.n; i++)
+        if (memcmp(source.p + i, "sum(", 4) == 0 &&
+            (i == 0 || (source.p[i - 1] != '.' && !ascii_alpha(source.p[i - 1]) && !ascii_digit(source.p[i - 1]))))
+            return true;
+    return false;
+}
+
+/* What Python's sum() does, e.sum(axis=...) can do as well: then the axis is the mistake. */
+static const struct mistake *by_source(const struct mistake *m, const struct evidence_of_run *e,
+                                       const struct sameness *how, struct arena *arena)
+{
+    struct explanation sum = {m, NULL};
+    struct recipe recipe;
+    struct trace trace;
+    struct err err;
+    if (strcmp(mistake_label(m), "builtin_sum_axis0") != 0 || uses_builtin_sum(e->source))
+        return m;
+    struct evidence seen = {
+        .setup = e->code->test[e->bad->test].setup, .step = e->bad->step, .typed = e->bad->value, .how = *how};
+    bool over_queries = put_in_force(&recipe, &sum) && trace_run(&trace, seen.setup, &recipe, arena, &err) &&
+                        evidence_agrees(&seen, &trace);
+    return mistake_find(over_queries ? STR("softmax_query_axis") : STR("softmax_head_axis"));
+}
+
 /* Only mistakes in what the learner had to compute; true when there are some. */
 static bool blame_recipes(struct verdict *v, struct code_steps *steps, const struct diagnosis *d,
                           const struct evidence_of_run *e, const struct sameness *how, struct arena *arena)
 {
     for (size_t i = 0; i < d->n_found; i++) {
-        const struct explanation *why = &d->found[i];
+        struct explanation found = d->found[i], *why = &found;
         enum step_id first = first_difference(e, why, how, arena);
+        why->first = by_source(why->first, e, how, arena);
         if (!is_asked(steps, first))
             continue;
         if (v->n_mistakes == 0) {
@@ -100,15 +134,22 @@ static bool blame_recipes(struct verdict *v, struct code_steps *steps, const str
     return v->n_mistakes > 0;
 }
 
-static bool diagnose_values(struct verdict *v, struct code_steps *steps, const struct evidence_of_run *e,
-                            const struct sameness *how, struct arena *arena)
+static bool diagnose_some(struct verdict *v, struct code_steps *steps, const struct evidence_of_run *e, bool only_plain,
+                          const struct sameness *how, struct arena *arena)
 {
     struct evidence *evidence = ARENA_ARRAY(arena, e->n + 1, struct evidence);
-    size_t n = gather(evidence, e, how);
+    size_t n = gather(evidence, e, only_plain, how);
     struct diagnosis d;
     struct err err;
     return n > 0 && diagnose(&d, evidence, n, &err) && (d.kind == DIAGNOSIS_SINGLE || d.kind == DIAGNOSIS_PAIR) &&
            blame_recipes(v, steps, &d, e, how, arena);
+}
+
+/* A mistake may do something else at odd sizes than the engine's; what it does at plain ones is enough to name it. */
+static bool diagnose_values(struct verdict *v, struct code_steps *steps, const struct evidence_of_run *e,
+                            const struct sameness *how, struct arena *arena)
+{
+    return diagnose_some(v, steps, e, false, how, arena) || diagnose_some(v, steps, e, true, how, arena);
 }
 
 /* ---- no known mistake: what can be seen ---- */
@@ -138,23 +179,24 @@ static const char *say_relation(const struct code_steps *steps, const struct evi
     if (steps->factor != 0)
         return say_factor(steps->factor, e->code->test[e->bad->test].setup, arena);
     if (s->right == NULL || s->got.data == NULL)
-        return e->bad->message == NULL ? "" : e->bad->message;
+        return s->name == NULL && e->bad->message != NULL ? e->bad->message : "";
     relate(&relation, s->right, &s->got, id == STEP_CONCAT ? e->code->test[e->bad->test].setup->num_heads : 1,
            id == STEP_WEIGHTS, how);
     const char *sentence = relation_format(&relation, text);
     return sentence[0] == '\0' ? "" : arena_dup(arena, sentence);
 }
 
+/* "`Qh` and `Kh` are right; ": what comes before the first wrong step; "" when nothing is known to be. */
 static const char *list_right(const struct code_steps *steps, struct arena *arena)
 {
     struct sb out = {.arena = arena};
-    size_t n = 0, last = 0;
+    size_t n = 0, last = 0, k = 0;
     for (size_t i = 0; i < steps->first_wrong; i++)
         if (steps->step[i].state == STEP_RIGHT) {
             n++;
             last = i;
         }
-    for (size_t i = 0, k = 0; i < steps->first_wrong; i++)
+    for (size_t i = 0; i < steps->first_wrong; i++)
         if (steps->step[i].state == STEP_RIGHT)
             sb_printf(&out, "%s`%s`", k++ == 0 ? "" : i == last ? " and " : ", ", step_name(steps->step[i].id));
     if (n > 0)
@@ -169,8 +211,9 @@ static void say_what_is_seen(struct verdict *v, const struct code_steps *steps, 
         return;
     const char *name = step_name(steps->step[steps->first_wrong].id);
     const char *right = list_right(steps, arena);
-    say(v, arena_printf(arena, "%s`%s`%s is the first that is not. %s", right[0] == '\0' ? "Of the steps, " : right,
-                        name, say_stand_in(&steps->stand_in, arena), say_relation(steps, e, how, arena)));
+    say(v, arena_printf(arena, "%s`%s`%s is the first step that is not%s. %s", right, name,
+                        say_stand_in(&steps->stand_in, arena), right[0] == '\0' ? " right" : "",
+                        say_relation(steps, e, how, arena)));
 }
 
 static bool has_values(const struct outcome *o)
@@ -189,6 +232,18 @@ static bool blame_slip(struct verdict *v, const struct evidence_of_run *e, bool 
     return true;
 }
 
+/* Another test may have raised what this one only got wrong. */
+static bool blame_later_error(struct verdict *v, const struct evidence_of_run *e)
+{
+    struct evidence_of_run later = *e;
+    for (size_t i = 0; i < e->n; i++)
+        if (e->outcome[i].fault == FAULT_ERROR) {
+            later.bad = &e->outcome[i];
+            return blame_slip(v, &later, true);
+        }
+    return false;
+}
+
 void code_blame(struct verdict *v, struct code_steps *steps, const struct evidence_of_run *e,
                 const struct sameness *how, struct arena *arena)
 {
@@ -201,6 +256,7 @@ void code_blame(struct verdict *v, struct code_steps *steps, const struct eviden
         return;
     }
     bool known = diagnose_values(v, steps, e, how, arena);
-    if (!blame_slip(v, e, false) && !known && has_values(e->bad))
+    known = blame_slip(v, e, false) || known || blame_later_error(v, e);
+    if (!known && has_values(e->bad))
         say_what_is_seen(v, steps, e, how, arena);
 }

@@ -212,8 +212,7 @@ static bool returns_none(const struct evidence_of_run *e)
 
 static bool returns_tuple(const struct evidence_of_run *e)
 {
-    return (came_back(e, "tuple") || came_back(e, "list")) && e->bad->got->n_items > 0 &&
-           strcmp(e->bad->got->items[0].type, "ndarray") == 0;
+    return came_back(e, "tuple") && e->bad->got->n_items > 0 && strcmp(e->bad->got->items[0].type, "ndarray") == 0;
 }
 
 /* Numbers with so few bits don't come out of sums of products by chance. */

@@ -12,11 +12,10 @@
 #include "base/arena.h"
 #include "course/code.h"
 #include "course/code_check.h"
+#include "course/code_clue.h"
 #include "course/code_report.h"
 #include "engine/relate.h"
 #include "engine/same.h"
-
-enum step_state { STEP_UNSEEN, STEP_RIGHT, STEP_WRONG };
 
 struct code_step {
     enum step_id id;

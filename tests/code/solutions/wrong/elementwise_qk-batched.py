@@ -11,7 +11,6 @@ def softmax(z):
 def multi_head_attention(Q, K, V, num_heads):
     n, d = Q.shape
     d_k = d // num_heads
-    K, V = K[:n], V[:n]
     Qh, Kh, Vh = (M.reshape(n, num_heads, d_k).transpose(1, 0, 2) for M in (Q, K, V))
     weights = softmax(Qh * Kh / np.sqrt(d_k))
     return (weights * Vh).transpose(1, 0, 2).reshape(n, d)

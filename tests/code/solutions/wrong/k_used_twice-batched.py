@@ -20,4 +20,4 @@ def multi_head_attention(Q, K, V, num_heads):
     scaled = scores / np.sqrt(d_k)
     weights = softmax(scaled)
     heads = weights @ Vh
-    return heads.transpose(1, 0, 2).reshape(-1, d)[:n]
+    return heads.transpose(1, 0, 2).reshape(n, d)

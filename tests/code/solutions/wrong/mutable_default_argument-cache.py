@@ -7,7 +7,7 @@ def multi_head_attention(Q, K, V, num_heads, cache={}):
     n_q, d_model = Q.shape
     d_k = d_model // num_heads
     out = np.empty((n_q, d_model))
-    for h in range(num_heads, cache={}):
+    for h in range(num_heads):
         cols = slice(h * d_k, (h + 1) * d_k)
         q, k, v = Q[:, cols], K[:, cols], V[:, cols]
         s = q @ k.T / cache.setdefault("scale", np.sqrt(d_k))

@@ -1,5 +1,5 @@
 # label: -
-# step: weights
+# step: heads
 import numpy as np
 
 

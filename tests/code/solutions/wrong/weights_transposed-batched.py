@@ -19,5 +19,5 @@ def multi_head_attention(Q, K, V, num_heads):
     scores = Qh @ Kh.transpose(0, 2, 1)
     scaled = scores / np.sqrt(d_k)
     weights = softmax(scaled)
-    heads = weights.transpose(0, 2, 1) @ Vh[:, :n]
+    heads = weights.transpose(0, 2, 1) @ Vh
     return heads.transpose(1, 0, 2).reshape(n, d)

@@ -1,0 +1,39 @@
+#!/bin/sh
+# Solutions of mha-function in many styles, right and wrong: how many are taken for what they are.  make figures prints
+# the same.  A set of its own must make it fail.
+python=
+for candidate in "$MHA_TUTOR_PYTHON" python3 /usr/bin/python3; do
+    if [ -n "$candidate" ] && "$candidate" -c 'import numpy' 2>/dev/null; then
+        python=$(command -v "$candidate")
+        break
+    fi
+done
+if [ -z "$python" ]; then
+    echo "ok 1 - solutions # SKIP no Python with NumPy"
+    exit 0
+fi
+export MHA_TUTOR_PYTHON="$python"
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+
+"$python" tests/code/figures.py "$MHA_TUTOR" >"$dir/out" 2>&1
+status=$?
+sed 's/^/# /' "$dir/out"
+if [ $status -eq 0 ] && [ "$(grep -c ' of ' "$dir/out")" -ge 5 ]; then echo "ok 1 - figures"; else echo "not ok 1 - figures"; fi
+
+# A right solution among the wrong ones, and a wrong one among the right ones.
+mkdir -p "$dir/solutions/right" "$dir/solutions/wrong"
+cp tests/code/figures.py "$dir"
+{
+    printf '# label: scale_missing\n# step: scaled\n'
+    cat tests/code/solutions/right/loop.py
+} >"$dir/solutions/wrong/loop.py"
+cp tests/code/solutions/wrong/scale_missing-loop.py "$dir/solutions/right"
+"$python" "$dir/figures.py" "$MHA_TUTOR" >"$dir/out" 2>&1
+status=$?
+if [ $status -eq 1 ] && grep -q 'accepted: 0 of 1' "$dir/out" && grep -q 'refused: 0 of 1' "$dir/out"; then
+    echo "ok 2 - a false set is noticed"
+else
+    echo "not ok 2 - a false set is noticed"
+    sed 's/^/# /' "$dir/out"
+fi
