@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "course/code.h"
 #include "course/kind.h"
 #include "course/lint.h"
 #include "course/lint_bench.h"
@@ -105,19 +106,20 @@ static bool check_program(struct bench *b)
     }
     if (v.status != VERDICT_RIGHT)
         return bench_complain(b, json_get(b->ex->json, "solution"), "the solution does not pass: %s", v.message);
-    item_check(&b->item, item_answer(&b->item, &b->arena), &v, &b->arena);
+    item_grade(&b->item, ((const struct code *)b->ex->spec)->starter, &v, &b->arena);
     return v.status != VERDICT_RIGHT ||
            bench_complain(b, json_get(b->ex->json, "starter"), "the starter passes as it is");
 }
 
-/* The key that an error of item_make is about. */
-static const struct json *place_of(const struct exercise *ex, const struct err *err)
+/* An error of item_make, at the key that it is about; its field may also name a test. */
+static bool complain_of(struct bench *b, const struct err *err)
 {
-    const char *const keys[] = {err->field, "answer", "options"};
-    for (size_t i = 0; i < ARRAY_LEN(keys); i++)
-        if (json_get(ex->json, keys[i]) != NULL)
-            return json_get(ex->json, keys[i]);
-    return ex->json;
+    const struct json *at = json_get(b->ex->json, err->field);
+    bool is_test = err->field[0] != '\0' && at == NULL;
+    const char *const usual[] = {"answer", "options"};
+    for (size_t i = 0; at == NULL && i < ARRAY_LEN(usual); i++)
+        at = json_get(b->ex->json, usual[i]);
+    return bench_complain(b, at, "%s%s%s", is_test ? err->field : "", is_test ? ": " : "", err->text);
 }
 
 static bool check_draw(struct bench *b, int64_t draw)
@@ -126,7 +128,7 @@ static bool check_draw(struct bench *b, int64_t draw)
     bool ok = true;
     arena_reset(&b->arena);
     if (!item_make(&b->item, b->ex, draw, 0, &b->arena, &err))
-        return bench_complain(b, place_of(b->ex, &err), "%s", err.text);
+        return complain_of(b, &err);
     b->item.tools = b->tools;
     ok = lint_shows(b->ex->shows, b->ex->n_shows, b->item.trace, &b->item.names, b->ex->json, &b->arena, b->problems);
     ok = (item_is_program(&b->item) ? check_program(b) : check_answers(b)) && ok;

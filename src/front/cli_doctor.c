@@ -21,8 +21,8 @@ enum { LINE_SIZE = 160, NAME_WIDTH = 10 };
 /* What one check came to. */
 struct finding {
     const char *text;
-    const char *advice;      /* what to do; NULL when all is well */
-    int status; /* of the program, when something is to be done that it can't do without */
+    const char *advice; /* what to do; NULL when all is well */
+    int status;         /* of the program, when something is to be done that it can't do without */
 };
 
 static const char *error_text(struct cli *cli, const struct err *err)

@@ -1,4 +1,6 @@
 /* trace: every tensor of a computation, step by step. */
+#include <stdint.h>
+
 #include "app/picture.h"
 #include "base/fs.h"
 #include "course/setup_json.h"
@@ -8,6 +10,9 @@
 #include "front/trace_print.h"
 #include "io/npy.h"
 #include "screen/canvas_web.h"
+
+/* With one step asked for, larger scores are not stored: a window of any size of problem is computed by itself. */
+enum { MOST_SCORES = 1 << 22 };
 
 /* ---- which computation ---- */
 
@@ -79,6 +84,15 @@ static const struct step *find_step(const struct cli *cli, const struct trace *t
     return NULL;
 }
 
+/* A part may be small where the whole is not. */
+static int fail_of_size(const struct cli *cli, const struct err *err)
+{
+    int status = cli_fail(cli, err);
+    if (err->code == ERR_TOO_BIG && cli->options.window == NULL)
+        cli_say(cli, "a part of a step may fit: --step weights --window 0:1,0:8,0:8");
+    return status;
+}
+
 static bool find_part(struct cli *cli, struct trace_part *part, int *status)
 {
     const struct options *options = &cli->options;
@@ -92,9 +106,9 @@ static bool find_part(struct cli *cli, struct trace_part *part, int *status)
     part->window = window_of(value);
     part->is_window = options->window != NULL;
     if ((!part->is_window || window_parse(&part->window, options->window, value, &err)) &&
-        window_cut(&part->value, value, &part->window, &cli->arena, &err))
+        window_take(&part->value, &part->window, part->trace, part->only, &cli->arena, &err))
         return true;
-    *status = cli_fail(cli, &err);
+    *status = fail_of_size(cli, &err);
     return false;
 }
 
@@ -107,9 +121,10 @@ static bool make_trace(struct cli *cli, const struct setup *setup, struct trace 
     bool ok = true;
     for (size_t i = 0; ok && i < cli->options.n_mistakes; i++)
         ok = recipe_add(&recipe, str_of(cli->options.mistake[i]), &err);
-    ok = ok && trace_run(out, setup, &recipe, &cli->arena, &err);
+    size_t store_most = cli->options.step == NULL ? SIZE_MAX : MOST_SCORES;
+    ok = ok && trace_open(out, setup, &recipe, store_most, &cli->arena, &err);
     if (!ok)
-        *status = cli_fail(cli, &err);
+        *status = fail_of_size(cli, &err);
     return ok;
 }
 

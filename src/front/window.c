@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "engine/window.h"
+
 struct window window_of(const struct tensor *t)
 {
     struct window all = {.ndim = t->ndim};
@@ -46,31 +48,11 @@ bool window_parse(struct window *out, const char *text, const struct tensor *t, 
            err_set(err, ERR_USAGE, "--window: expected %zu ranges, one for each axis, found %zu", t->ndim, out->ndim);
 }
 
-/* Copies one axis and what lies below it; returns where the copy goes on. */
-static double *copy(double *to, const struct tensor *t, const struct window *window, size_t axis, size_t offset)
+bool window_take(struct tensor *out, const struct window *window, const struct trace *trace, const struct step *step,
+                 struct arena *arena, struct err *err)
 {
-    for (size_t i = window->from[axis]; i < window->to[axis]; i++) {
-        size_t at = offset * t->shape[axis] + i;
-        if (axis + 1 < t->ndim)
-            to = copy(to, t, window, axis + 1, at);
-        else
-            *to++ = t->data[at];
-    }
-    return to;
-}
-
-bool window_cut(struct tensor *out, const struct tensor *t, const struct window *window, struct arena *arena,
-                struct err *err)
-{
-    size_t shape[TENSOR_MAX_DIM] = {0};
-    for (size_t axis = 0; axis < t->ndim; axis++)
-        shape[axis] = window->to[axis] - window->from[axis];
-    if (memcmp(shape, t->shape, t->ndim * sizeof *shape) == 0) {
-        *out = *t;
-        return true;
-    }
-    if (!tensor_new(out, t->ndim, shape, arena, err))
-        return false;
-    copy(out->data, t, window, 0, 0);
-    return true;
+    size_t extent[TENSOR_MAX_DIM] = {0};
+    for (size_t axis = 0; axis < window->ndim; axis++)
+        extent[axis] = window->to[axis] - window->from[axis];
+    return trace_window(out, trace, step->id, window->from, extent, arena, err);
 }

@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/str.h"
 #include "engine/tensor.h"
+#include "engine/trace.h"
 
 struct window {
     size_t ndim;
@@ -17,11 +18,12 @@ struct window {
 /* window_of: all of a tensor. */
 struct window window_of(const struct tensor *t);
 
-/* window_parse: the ranges must lie inside of t and not be empty; ERR_USAGE says both numbers. */
+/* window_parse: the ranges must lie inside of t, of which the shape alone counts, and not be empty; ERR_USAGE says both
+ * numbers. */
 MUST_CHECK bool window_parse(struct window *out, const char *text, const struct tensor *t, struct err *err);
 
-/* window_cut: the part, in the arena; t itself when the window is all of it. */
-MUST_CHECK bool window_cut(struct tensor *out, const struct tensor *t, const struct window *window, struct arena *arena,
-                           struct err *err);
+/* window_take: the part of a step, in the arena, whether or not the trace stores the step. */
+MUST_CHECK bool window_take(struct tensor *out, const struct window *window, const struct trace *trace,
+                            const struct step *step, struct arena *arena, struct err *err);
 
 #endif

@@ -1,5 +1,6 @@
 #!/bin/sh
 # lint --run: solutions and starters of code exercises are run as a learner's would be; without --run nothing is.
+lesson=tests/data/lint/program.json
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 n=0
@@ -8,15 +9,9 @@ if ! "$MHA_TUTOR" doctor | grep -q '^\[x\] python'; then
     exit 0
 fi
 
-lesson() { # lesson SED-SCRIPT: the sample of a code exercise, changed, in a lesson
-    echo '{"format": 1, "id": "l", "rev": 1, "title": "L", "minutes": 1, "steps": ['
-    "$MHA_TUTOR" new code | sed "$1"
-    echo ']}'
-}
-
-check() { # check NAME SED-SCRIPT OPTION STATUS OUTPUT
+check() { # check NAME SED-SCRIPT OPTION STATUS OUTPUT: the lesson with one change
     n=$((n + 1))
-    lesson "$2" >"$dir/lesson.json"
+    sed "$2" "$lesson" >"$dir/lesson.json"
     # shellcheck disable=SC2086 # no option, or one
     (cd "$dir" && "$MHA_TUTOR" lint lesson.json $3 >out 2>err)
     status=$?
@@ -29,12 +24,18 @@ check() { # check NAME SED-SCRIPT OPTION STATUS OUTPUT
     fi
 }
 
-check "the sample passes" '' --run 0 ''
-check "a wrong solution" 's/\*\* 0\.5/* 0.5/' --run 1 \
-    'lesson.json:9: /steps/0/solution: the solution does not pass: `Qh` and `Kh` are right; `scaled` is the first that is not. Your numbers are the right ones times 0.25.
+check "a sound exercise" '' --run 0 ''
+check "a solution that does not pass" 's/    return .*"\]/    return 1 \/ 0"]/' --run 1 \
+    'lesson.json:30: /steps/0/solution: the solution does not pass: ZeroDivisionError in line 2, `return 1 / 0`: division by zero
 '
-check "a starter that passes" 's/pass\\n/return (Q @ K.T \/ Q.shape[1] ** 0.5)[None]\\n/' --run 1 \
-    'lesson.json:8: /steps/0/starter: the starter passes as it is
+check "a starter that passes" 's/    pass/    return (Q @ K.T \/ 2)[None]/' --run 1 \
+    'lesson.json:29: /steps/0/starter: the starter passes as it is
 '
-check "nothing is run unasked" 's/\*\* 0\.5/* 0.5/' '' 0 ''
+check "nothing is run unasked" 's/    return .*"\]/    return 1 \/ 0"]/' '' 0 ''
+check "a mistake that the tests let pass" 's/"scale_missing"/"scale_power_precedence"/' '' 1 \
+    'lesson.json:32: /steps/0/tells/0: scale_power_precedence gives the right answer here; choose other numbers, or move it to "blind"
+'
+check "a step that a test does not have" 's/"returns": "scaled"/"returns": "output"/' '' 1 \
+    'lesson.json:18: /steps/0: two queries: its setup has no step output
+'
 echo "1..$n"
