@@ -125,7 +125,7 @@ void sitting_answer(struct sitting *s, struct str text)
         submit(s);
         return;
     }
-    verdict_invalid(&s->verdict, arena_dup(&s->arena, err.text));
+    verdict_unreadable(&s->verdict, &err, &s->arena);
     s->has_verdict = true;
 }
 

@@ -81,7 +81,7 @@ static void run_program_of(const struct item *item, const void *answer, struct v
     struct program_result result;
     struct err err;
     if (!item->exercise->kind->request(item, answer, &program, arena, &err)) {
-        verdict_invalid(out, arena_dup(arena, err.text));
+        verdict_unreadable(out, &err, arena);
         return;
     }
     if (item->tools == NULL) {
@@ -107,7 +107,7 @@ void item_grade(const struct item *item, struct str text, struct verdict *out, s
     struct err err;
     void *answer = item_answer(item, arena);
     if (!item->exercise->kind->from_text(item, text, answer, &err)) {
-        verdict_invalid(out, arena_dup(arena, err.text));
+        verdict_unreadable(out, &err, arena);
         return;
     }
     item_check(item, answer, out, arena);

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "base/err.h"
-
 static const struct {
     const char *word;
     int exit;
@@ -47,6 +45,15 @@ void verdict_wrong(struct verdict *v, double score, const char *message)
 void verdict_invalid(struct verdict *v, const char *message)
 {
     *v = (struct verdict){.status = VERDICT_INVALID, .message = message};
+}
+
+void verdict_unreadable(struct verdict *v, const struct err *err, struct arena *arena)
+{
+    char *text = arena_dup(arena, err->text);
+    if (text[0] >= 'a' && text[0] <= 'z')
+        text[0] = (char)(text[0] - 'a' + 'A');
+    size_t n = strlen(text);
+    verdict_invalid(v, n > 0 && text[n - 1] == '.' ? text : arena_printf(arena, "%s.", text));
 }
 
 void verdict_add_mistake(struct verdict *v, const char *label)

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "base/arena.h"
+#include "base/err.h"
 #include "base/macros.h"
 #include "io/json_out.h"
 
@@ -49,6 +50,9 @@ int verdict_exit(enum verdict_status status);         /* the exit status of `gra
 void verdict_right(struct verdict *v, const char *message);
 void verdict_wrong(struct verdict *v, double score, const char *message);
 void verdict_invalid(struct verdict *v, const char *message);
+
+/* verdict_unreadable: invalid, the message being the error as a sentence. */
+void verdict_unreadable(struct verdict *v, const struct err *err, struct arena *arena);
 
 /* verdict_add_mistake: ignored when it is there already or the list is full. */
 void verdict_add_mistake(struct verdict *v, const char *label);

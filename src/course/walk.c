@@ -255,7 +255,7 @@ void prediction_check(const struct prediction *p, const struct trace *trace, str
     if (is_right(p, trace, typed, &err))
         verdict_right(out, arena_printf(arena, "As predicted: %s.", solution));
     else if (err.code != ERR_NONE)
-        verdict_invalid(out, arena_dup(arena, err.text));
+        verdict_unreadable(out, &err, arena);
     else
         verdict_wrong(out, 0, "Try again, or give up to see it.");
 }

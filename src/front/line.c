@@ -1,12 +1,20 @@
 /* One loop: say where one is, read a line, act. */
 #include "front/line.h"
 
-#include <stdlib.h>
+#include <unistd.h>
 
 #include "app/effect.h"
 #include "front/line_state.h"
 
 enum { WIDTH = 78, MAX_LINE = 1 << 16, EXIT_OUTPUT = 74 };
+
+/* What may hold paths and messages of the system: as it is, without marks. */
+static void warn(struct line *l, const char *lead, const char *text)
+{
+    struct page page = line_page(l);
+    page_printf(&page, ROLE_WARN, "%s%s", lead, text);
+    line_put(l, &page);
+}
 
 static void save(struct line *l)
 {
@@ -16,16 +24,20 @@ static void save(struct line *l)
     l->tutor->trouble = err;
     store_close(l->tutor->store);
     l->tutor->store = NULL;
-    line_say(l, arena_printf(&l->frame, "From now on progress is NOT being saved: %s", err.text));
+    warn(l, "From now on progress is NOT being saved: ", err.text);
 }
 
-static bool read_line(struct line *l, char **line, size_t *room, struct str *out)
+/* The next line, in the frame's arena.  Of a line without end no more is kept than anybody would type. */
+static bool read_line(struct line *l, struct str *out)
 {
-    ssize_t n = getline(line, room, l->in);
-    if (n < 0)
-        return false;
-    *out = str_trim((struct str){*line, n < MAX_LINE ? (size_t)n : MAX_LINE});
-    return true;
+    char *text = ARENA_ARRAY(&l->frame, MAX_LINE, char);
+    size_t n = 0;
+    int c;
+    while ((c = getc(l->in)) != EOF && c != '\n')
+        if (n < MAX_LINE)
+            text[n++] = (char)c;
+    *out = str_trim((struct str){text, n});
+    return c != EOF || n > 0;
 }
 
 static void greet(struct line *l)
@@ -33,40 +45,39 @@ static void greet(struct line *l)
     const struct tutor *t = l->tutor;
     line_say(l, arena_printf(&l->frame, "%s. Type `?` for help, `quit` to leave.", t->course.title));
     if (t->notice != NULL)
-        line_say(l, arena_dup(&l->frame, t->notice));
+        warn(l, "", t->notice);
     if (t->trouble.code != ERR_NONE)
-        line_say(l, arena_printf(&l->frame, "Progress is NOT being saved: %s", t->trouble.text));
+        warn(l, "Progress is NOT being saved: ", t->trouble.text);
     for (size_t i = 0; i < t->course.n_left_out; i++) {
         char why[ERR_TEXT_SIZE + ERR_FILE_SIZE + ERR_FIELD_SIZE];
-        struct page page = line_page(l);
-        page_printf(&page, ROLE_WARN, "Left out: %s", err_format(&t->course.left_out[i].why, why, sizeof why));
-        line_put(l, &page);
+        warn(l, "Left out: ", err_format(&t->course.left_out[i].why, why, sizeof why));
     }
 }
 
 static void loop(struct line *l)
 {
-    char *buffer = NULL;
-    size_t room = 0;
     struct str text;
-    for (;;) {
+    while (!l->is_over) {
         save(l);
         fputs(line_prompt(l), l->out);
-        if (fflush(l->out) != 0 || l->is_over || !read_line(l, &buffer, &room, &text))
-            break;
+        if (fflush(l->out) != 0)
+            return;
         arena_reset(&l->frame);
-        line_act(l, text);
-        if (l->is_over)
+        if (!read_line(l, &text))
             break;
+        if (!l->is_echoed)
+            fputc('\n', l->out);
+        line_act(l, text);
     }
     save(l);
-    fputc('\n', l->out);
-    free(buffer);
+    if (!l->is_over)
+        fputc('\n', l->out);
 }
 
 int line_run(struct tutor *tutor, const struct line_options *options, FILE *in, FILE *out)
 {
     struct line l = {.tutor = tutor, .in = in, .out = out, .is_ascii = options->is_ascii};
+    l.is_echoed = isatty(fileno(in));
     const struct lesson_step *start = options->start;
     l.width = options->width > 0 ? options->width : WIDTH;
     journal_init(&l.journal, &tutor->progress, (uint64_t)effect_now());

@@ -64,7 +64,7 @@ static void list(struct line *l)
                         status_word(progress_status(&l->tutor->progress, &lesson->steps[k])),
                         &lesson->steps[k] == l->step ? ", you are here" : "");
     }
-    page_text(&page, ROLE_NORMAL, STR("`go ID` opens a lesson or a step."));
+    markdown_page(&page, STR("`go ID` opens a lesson or a step."));
     line_put(l, &page);
 }
 

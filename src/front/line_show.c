@@ -10,6 +10,7 @@ struct page line_page(struct line *l)
 {
     struct page page;
     page_init(&page, &l->frame, l->width, l->is_ascii);
+    page.quotes_code = true;
     return page;
 }
 

@@ -3,6 +3,7 @@
 
 #include "course/kind.h"
 #include "screen/markdown.h"
+#include "screen/markup.h"
 
 enum { MAX_OPTIONS = 12 };
 
@@ -180,6 +181,13 @@ static enum key_result key(const struct item *item, void *answer, struct key key
     return KEY_MOVED;
 }
 
+/* A text counts as it stands in the file, and as it is read. */
+static bool is_called(struct str text, struct str word)
+{
+    text = str_trim(text);
+    return str_eq(text, word) || markup_says(text, word);
+}
+
 /* A letter as it is printed, "b)", or as one may end a sentence. */
 static struct str bare(struct str word)
 {
@@ -195,7 +203,7 @@ static bool find_option(const struct item *item, struct str word, size_t *out)
 {
     const struct spec *spec = item->exercise->spec;
     for (size_t i = 0; i < spec->n; i++)
-        if (str_eq(str_trim(item_text(item, spec->option[i].text)), word)) {
+        if (is_called(item_text(item, spec->option[i].text), word)) {
             *out = i;
             return true;
         }

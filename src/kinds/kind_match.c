@@ -3,6 +3,7 @@
 
 #include "course/kind.h"
 #include "screen/markdown.h"
+#include "screen/markup.h"
 
 enum { MAX_TERMS = 10, MAX_MEANINGS = 16, NONE = 0 };
 
@@ -156,12 +157,19 @@ static enum key_result key(const struct item *item, void *answer, struct key key
     return KEY_IGNORED;
 }
 
+/* A text counts as it stands in the file, and as it is read. */
+static bool is_called(struct str text, struct str word)
+{
+    text = str_trim(text);
+    return str_eq(text, word) || markup_says(text, word);
+}
+
 static bool find_term(const struct item *item, struct str word, size_t *out)
 {
     const struct spec *spec = item->exercise->spec;
     double number;
     for (size_t i = 0; i < spec->n; i++)
-        if (str_eq(str_trim(item_text(item, spec->term[i])), word)) {
+        if (is_called(item_text(item, spec->term[i]), word)) {
             *out = i;
             return true;
         }
@@ -175,7 +183,7 @@ static bool find_meaning(const struct item *item, struct str word, size_t *out)
 {
     const struct spec *spec = item->exercise->spec;
     for (size_t i = 0; i < spec->n_meanings; i++)
-        if (str_eq(str_trim(item_text(item, spec->meaning[i])), word)) {
+        if (is_called(item_text(item, spec->meaning[i]), word)) {
             *out = i;
             return true;
         }

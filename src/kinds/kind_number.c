@@ -121,7 +121,7 @@ static void check(const struct item *item, const void *answer, struct verdict *o
     char buf[NUM_SIZE];
     struct str text = text_of(answer);
     if (!expr_eval(&got, text, &item->names, &err))
-        verdict_invalid(out, arena_dup(arena, err.text));
+        verdict_unreadable(out, &err, arena);
     else if (expr_uses_names(text) && !asks_for_formula(item->exercise->spec))
         verdict_invalid(out, "The number itself is asked for here, without names.");
     else if (is_right(item, text, got))

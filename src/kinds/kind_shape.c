@@ -133,7 +133,7 @@ static void check(const struct item *item, const void *answer, struct verdict *o
     struct bound got = {0};
     struct err err;
     if (!literal_shape(&got.ndim, got.shape, text_of(answer), &item->names, &err))
-        verdict_invalid(out, arena_dup(arena, err.text));
+        verdict_unreadable(out, &err, arena);
     else if (equal(&got, item->bound) && holds_in_names(item, text_of(answer)))
         verdict_right(out, arena_printf(arena, "All %zu axes.", got.ndim));
     else

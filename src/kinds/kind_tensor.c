@@ -196,7 +196,7 @@ static void check(const struct item *item, const void *answer, struct verdict *o
     double got[MAX_CELLS];
     struct err err;
     if (!read_cells(item, answer, got, &err)) {
-        verdict_invalid(out, arena_dup(arena, err.text));
+        verdict_unreadable(out, &err, arena);
         return;
     }
     size_t n = count_of(item), hits = 0, first = n;

@@ -23,8 +23,12 @@ static void add_markup(struct flow *flow, enum role plain, struct str text)
 {
     struct markup m = {.text = text};
     struct markup_run run;
-    while (markup_next(&m, plain, &run))
+    while (markup_next(&m, plain, &run)) {
+        struct str quote = flow->page->quotes_code && run.role == ROLE_CODE ? STR("`") : (struct str){0};
+        flow_add(flow, run.role, quote);
         add_unbroken(flow, run.role, run.text);
+        flow_add(flow, run.role, quote);
+    }
 }
 
 void markdown_item(struct page *page, enum role role, struct str lead, struct str text)

@@ -139,6 +139,18 @@ bool markup_next(struct markup *markup, enum role plain, struct markup_run *run)
     return true;
 }
 
+bool markup_says(struct str text, struct str plain)
+{
+    struct markup m = {.text = text};
+    struct markup_run run;
+    while (markup_next(&m, ROLE_NORMAL, &run)) {
+        if (run.text.n > plain.n || memcmp(run.text.p, plain.p, run.text.n) != 0)
+            return false;
+        plain = (struct str){plain.p + run.text.n, plain.n - run.text.n};
+    }
+    return plain.n == 0;
+}
+
 int markup_columns(struct str text, bool is_ascii)
 {
     struct markup m = {.text = text};

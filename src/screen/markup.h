@@ -26,6 +26,9 @@ struct markup_run {
 /* markup_next: the next run of one role, never empty; false at the end.  {.text = t} begins. */
 bool markup_next(struct markup *markup, enum role plain, struct markup_run *run);
 
+/* markup_says: whether the text without its marks is `plain`. */
+bool markup_says(struct str text, struct str plain);
+
 /* markup_columns: columns of the text without its marks. */
 int markup_columns(struct str text, bool is_ascii);
 

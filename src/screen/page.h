@@ -22,6 +22,7 @@ struct page {
     struct canvas canvas; /* drawing on rows got from page_reserve is allowed; h is room, not content */
     int y;                /* the next free row: the height so far */
     int focus_y, focus_h; /* rows that should be in sight; focus_h 0: none */
+    bool quotes_code;     /* `code` keeps its quotes: for where roles can't be seen; false after page_init */
 };
 
 /* page_init: an empty page of w columns (at least 1).  is_ascii: as in the canvas it will be shown on. */

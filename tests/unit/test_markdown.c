@@ -164,6 +164,28 @@ static void test_any_text_is_drawn(void **state)
     drawn(sb_text(&stars), 80);
 }
 
+static void test_code_keeps_its_quotes_where_roles_are_not_seen(void **state)
+{
+    (void)state;
+    struct page page;
+    page_init(&page, &arena, 20, false);
+    page.quotes_code = true;
+    markdown_page(&page, STR("Type `go ID` or **quit**, not `` or `x."));
+    assert_string_equal(page_text_of(&page, &arena), "Type `go ID` or\nquit, not `` or `x.\n");
+}
+
+static void test_a_text_is_compared_without_its_marks(void **state)
+{
+    (void)state;
+    assert_true(markup_says(STR("`K.T` and **all**"), STR("K.T and all")));
+    assert_true(markup_says(STR("4 * d"), STR("4 * d")));
+    assert_true(markup_says(STR(""), STR("")));
+    assert_false(markup_says(STR("`K.T`"), STR("`K.T`")));
+    assert_false(markup_says(STR("`K.T`"), STR("K.T ")));
+    assert_false(markup_says(STR("`K.T`"), STR("K.")));
+    assert_false(markup_says(STR("x"), STR("")));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +195,8 @@ int main(void)
         cmocka_unit_test(test_what_is_no_mark_stays_text),
         cmocka_unit_test(test_check_accepts_the_subset),
         cmocka_unit_test(test_check_names_the_line_and_the_fault),
+        cmocka_unit_test(test_code_keeps_its_quotes_where_roles_are_not_seen),
+        cmocka_unit_test(test_a_text_is_compared_without_its_marks),
         cmocka_unit_test(test_any_text_is_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, teardown);

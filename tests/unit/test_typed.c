@@ -246,6 +246,22 @@ static void test_choice(void **state)
     HOLD("{\"kind\": \"choice\", " COMMON ", " OPTIONS("true", ", \"many\": true}"), many);
 }
 
+/* A text counts as it stands in the file, and as it is read. */
+static void test_texts_with_marks(void **state)
+{
+    (void)state;
+    static const struct typed choice[] = {{"K.T", R}, {"`K.T`", R}, {"a", R}, {"K.T.", X}, {"`K`", X}, {"K", W}},
+                              match[] = {{"Q=one row each | K=`K.T`", R},
+                                         {"`Q` = one *row* each | K = K.T", R},
+                                         {"Q = one *row* | K = K.T", X}};
+    HOLD("{\"kind\": \"choice\", " COMMON ", \"options\": [{\"text\": \"`K.T`\", \"correct\": true},"
+         "{\"text\": \"K\", \"why\": \"W\"}]}",
+         choice);
+    HOLD("{\"kind\": \"match\", " COMMON ", \"pairs\": [{\"term\": \"`Q`\", \"meaning\": \"one *row* each\"},"
+         "{\"term\": \"K\", \"meaning\": \"`K.T`\"}]}",
+         match);
+}
+
 static void test_fill(void **state)
 {
     (void)state;
@@ -342,6 +358,7 @@ int main(void)
         cmocka_unit_test_teardown(test_shape, teardown),
         cmocka_unit_test_teardown(test_tensor, teardown),
         cmocka_unit_test_teardown(test_choice, teardown),
+        cmocka_unit_test_teardown(test_texts_with_marks, teardown),
         cmocka_unit_test_teardown(test_fill, teardown),
         cmocka_unit_test_teardown(test_match, teardown),
         cmocka_unit_test_teardown(test_order, teardown),
