@@ -232,6 +232,19 @@ static bool blame_slip(struct verdict *v, const struct evidence_of_run *e, bool 
     return true;
 }
 
+/* C's result buffer holds nan before the call. */
+static bool blame_unwritten(struct verdict *v, const struct evidence_of_run *e)
+{
+    const struct tensor *got = &e->bad->value;
+    size_t n = 0;
+    for (size_t i = 0; got->data != NULL && i < tensor_count(got); i++)
+        n += isnan(got->data[i]) != 0;
+    if (e->code->language != PROGRAM_C || n == 0 || n < tensor_count(got))
+        return false;
+    say(v, "Nothing was written to `out`: it still holds the nan that it held before the call.");
+    return true;
+}
+
 /* Another test may have raised what this one only got wrong. */
 static bool blame_later_error(struct verdict *v, const struct evidence_of_run *e)
 {
@@ -255,6 +268,8 @@ void code_blame(struct verdict *v, struct code_steps *steps, const struct eviden
             diagnose_values(v, steps, e, how, arena);
         return;
     }
+    if (blame_unwritten(v, e))
+        return;
     bool known = diagnose_values(v, steps, e, how, arena);
     known = blame_slip(v, e, false) || known || blame_later_error(v, e);
     if (!known && has_values(e->bad))

@@ -3,42 +3,11 @@
 #include <string.h>
 
 #include "base/macros.h"
+#include "course/code_inputs.h"
+#include "course/code_job_c.h"
 #include "io/json_out.h"
 
 enum { FILE_MB = 64, PROCESSES = 64, LOAD_SECONDS = 10 };
-
-/* ---- what both languages need ---- */
-
-static bool size_of(double *out, const struct code_arg *arg, const struct code_test *test, struct err *err)
-{
-    struct names names = {0};
-    names_of_setup(&names, test->setup);
-    const struct name *found = names_find(&test->with, arg->name);
-    if (found == NULL)
-        found = names_find(&names, arg->name);
-    if (found == NULL)
-        return err_set(err, ERR_CONTENT, "\"call\": %.*s is no step and no size of the test %s", (int)arg->name.n,
-                       arg->name.p, test->name);
-    *out = found->number;
-    return true;
-}
-
-/* One array may stand for several steps (same_as): they must be the same array to the learner, too. */
-static enum step_id array_of(const struct code_arg *arg, const struct setup *setup)
-{
-    enum step_id step = arg->step;
-    while (setup->input[step].ndim != 0 && setup->same_as[step] != step)
-        step = setup->same_as[step];
-    return step;
-}
-
-static const struct tensor *tensor_of(const struct trace *trace, enum step_id step, struct err *err)
-{
-    const struct step *found = trace_find(trace, step);
-    if (found == NULL)
-        err_set(err, ERR_CONTENT, "a test has no step %s", step_name(step));
-    return found == NULL ? NULL : &found->value;
-}
 
 /* ---- Python: JSON ---- */
 
@@ -70,57 +39,31 @@ static void put_array(struct json_out *out, const struct tensor *t, bool is_inte
     json_out_end_object(out);
 }
 
-/* The arrays of a test, each once; place[i] says which of them argument i is. */
-static bool put_arrays(struct json_out *out, const struct code *code, const struct code_test *test,
-                       const struct trace *trace, size_t place[CODE_MAX_ARGS], struct err *err)
+static void put_arg(struct json_out *out, const struct code_arg *arg, const struct code_inputs *inputs, size_t i)
 {
-    enum step_id seen[CODE_MAX_ARGS];
-    size_t n = 0;
-    json_out_array(out, "arrays", false);
-    for (size_t i = 0; i < code->n_args; i++) {
-        if (code->arg[i].kind != CODE_STEP)
-            continue;
-        enum step_id step = array_of(&code->arg[i], test->setup);
-        for (place[i] = 0; place[i] < n && seen[place[i]] != step;)
-            place[i]++;
-        if (place[i] < n)
-            continue;
-        const struct tensor *t = tensor_of(trace, step, err);
-        if (t == NULL)
-            return false;
-        put_array(out, t, test->is_integer);
-        seen[n++] = step;
-    }
-    json_out_end_array(out);
-    return true;
-}
-
-static bool put_args(struct json_out *out, const struct code *code, const struct code_test *test,
-                     const size_t place[CODE_MAX_ARGS], struct err *err)
-{
-    json_out_array(out, "args", false);
-    for (size_t i = 0; i < code->n_args; i++) {
-        double value = 0;
-        if (code->arg[i].kind == CODE_SIZE && !size_of(&value, &code->arg[i], test, err))
-            return false;
-        json_out_object(out, NULL);
-        if (code->arg[i].kind == CODE_STEP)
-            json_out_int(out, "array", (int64_t)place[i]);
-        else
-            json_out_int(out, "value", (int64_t)value);
-        json_out_end_object(out);
-    }
-    json_out_end_array(out);
-    return true;
+    json_out_object(out, NULL);
+    if (arg->kind == CODE_STEP)
+        json_out_int(out, "array", (int64_t)inputs->place[i]);
+    else
+        json_out_int(out, "value", (int64_t)inputs->size[i]);
+    json_out_end_object(out);
 }
 
 static bool put_test(struct json_out *out, const struct code *code, const struct code_test *test,
                      const struct trace *trace, struct err *err)
 {
-    size_t place[CODE_MAX_ARGS] = {0};
-    json_out_object(out, NULL);
-    if (!put_arrays(out, code, test, trace, place, err) || !put_args(out, code, test, place, err))
+    struct code_inputs inputs;
+    if (!code_inputs_of(&inputs, code, test, trace, err))
         return false;
+    json_out_object(out, NULL);
+    json_out_array(out, "arrays", false);
+    for (size_t i = 0; i < inputs.n; i++)
+        put_array(out, inputs.array[i], test->is_integer);
+    json_out_end_array(out);
+    json_out_array(out, "args", false);
+    for (size_t i = 0; i < code->n_args; i++)
+        put_arg(out, &code->arg[i], &inputs, i);
+    json_out_end_array(out);
     json_out_end_object(out);
     return true;
 }
@@ -169,6 +112,9 @@ bool code_program(struct program *out, const struct code *code, const struct tra
     const char *file = arena_printf(arena, "%s.%s", id, code->language == PROGRAM_C ? "c" : "py");
     struct json_out job = {.sb.arena = arena};
     *out = (struct program){.language = code->language, .file = file, .source = source, .limits = limits_of(code)};
+    out->header = str_of(arena_printf(arena, "#include <stddef.h>\n%.*s;\n", (int)code->entry.n, code->entry.p));
+    if (code->language == PROGRAM_C)
+        return code_job_c(&out->job, code, traces, arena, err);
     if (!python_job(&job, code, traces, file, err))
         return false;
     out->job = (struct str){sb_text(&job.sb), job.sb.n};

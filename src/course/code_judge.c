@@ -6,6 +6,7 @@
 #include "base/macros.h"
 #include "course/code_blame.h"
 #include "course/code_check.h"
+#include "course/code_messages.h"
 #include "course/code_report.h"
 
 struct judge {
@@ -57,6 +58,32 @@ static bool any_test_begun(const struct judge *j)
     return false;
 }
 
+static const char *say_signal(const struct judge *j, const char *where)
+{
+    const struct run_result *r = &j->run->run;
+    size_t line = python_crash_line(r->messages.begin, j->program->file, j->arena);
+    if (r->status == 0)
+        return "The program killed what watches over it.";
+    if (line > 0)
+        where = arena_printf(j->arena, " in line %zu", line);
+    return arena_printf(j->arena, "The program was ended by %s%s.", signal_name(r->status), where);
+}
+
+/* A sanitizer's report says more than how the program ended. */
+static bool settle_sanitized(struct judge *j)
+{
+    bool is_memory;
+    const char *why = j->code->language == PROGRAM_C
+                          ? sanitizer_complaint(j->run->run.messages.begin, j->program->file, &is_memory, j->arena)
+                          : NULL;
+    if (why == NULL)
+        return false;
+    if (is_memory)
+        why = arena_printf(j->arena, "It asked for more than %lld MB of memory.", (long long)j->code->memory_mb);
+    settle(j, is_memory ? VERDICT_MEMORY_LIMIT : VERDICT_CRASHED, why);
+    return true;
+}
+
 static void settle_end(struct judge *j)
 {
     const struct code *code = j->code;
@@ -83,15 +110,14 @@ static void settle_end(struct judge *j)
         settle(j, VERDICT_INVALID, "Stopped before the tests were over.");
         break;
     case RUN_EXITED:
-        settle(j, VERDICT_CRASHED,
-               arena_printf(j->arena, "The program ended by itself (status %d)%s before all tests were run.", r->status,
-                            where));
+        if (!settle_sanitized(j))
+            settle(j, VERDICT_CRASHED,
+                   arena_printf(j->arena, "The program ended by itself (status %d)%s before all tests were run.",
+                                r->status, where));
         break;
     case RUN_SIGNALLED:
-        settle(j, VERDICT_CRASHED,
-               r->status == 0
-                   ? "The program killed what watches over it."
-                   : arena_printf(j->arena, "The program was ended by %s%s.", signal_name(r->status), where));
+        if (!settle_sanitized(j))
+            settle(j, VERDICT_CRASHED, say_signal(j, where));
         break;
     }
 }
@@ -279,7 +305,7 @@ void code_judge(struct verdict *out, const struct code *code, const struct trace
         settle(&j, VERDICT_INTERNAL_ERROR, run->why);
         break;
     case PROGRAM_NOT_COMPILED:
-        settle(&j, VERDICT_COMPILE_ERROR, "The compiler does not accept the file.");
+        settle(&j, VERDICT_COMPILE_ERROR, compiler_complaint(run->compiler, program->file, code->function, arena));
         break;
     case PROGRAM_RAN:
         judge_run(&j, traces, exercise);

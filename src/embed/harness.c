@@ -1,7 +1,7 @@
 /* The tutor's side of the process in which a learner's C runs: calls their function on every test and tells on
  * descriptor 3 what came of it, in the form of driver.py.  It knows no expected value.
  *
- * tests.inc, written for the exercise (src/course/code_job_c.c), declares the learner's function and defines
+ * header.h declares the learner's function; tests.inc, written for the exercise (src/course/code_job_c.c), defines
  *
  *   static const struct slot t0[] = {{d0, 8}, {d1, 8}, {d2, 8}, {0, 8}};             arrays; without data: the result's
  *   static void c0(double **p) { multi_head_attention(p[0], p[1], p[2], 2, 2, 4, 2, p[3]); }
@@ -66,7 +66,7 @@ static void check_guards(const double *array, size_t n)
 {
     for (size_t i = 0; i < GUARD; i++)
         if (!isnan(array[-1 - (long)i]) || !isnan(array[n + i])) {
-            fputs("ERROR: guard-zone-overflow: WRITE outside of an array\n", stderr);
+            fputs("ERROR: guard zones: guard-zone-overflow\nWRITE\n", stderr);
             abort();
         }
 }

@@ -21,9 +21,9 @@ static const char harness[] = {
 
 enum {
     COMPILE_MS = 60000,
-    COMPILE_MEMORY = 2047,
-    COMPILE_OUTPUT = 1 << 20,
-    COMPILE_FILE = 64 << 20,
+    COMPILE_MB = 1024,
+    COMPILE_OUTPUT = 1 << 20, /* bytes */
+    COMPILE_FILE_MB = 64,
     PROCESSES = 64,
     MAX_ENV = 16
 };
@@ -74,7 +74,7 @@ static void make_environment(struct job *job)
     set(job, "PATH", "/usr/local/bin:/usr/bin:/bin");
     set(job, "HOME", job->folder);
     set(job, "TMPDIR", job->folder);
-    set(job, "LC_ALL", "C.UTF-8");
+    set(job, "LC_ALL", job->program->language == PROGRAM_C ? "C" : "C.UTF-8"); /* compilers speak plainly in C */
     set(job, "MHA_TUTOR_RUN", job->folder);
     set(job, "ASAN_OPTIONS", "detect_leaks=0:allocator_may_return_null=0:max_allocation_size_mb=1024");
     for (size_t i = 0; i < ARRAY_LEN(threads); i++)
@@ -151,73 +151,80 @@ static bool write_file(struct job *job, const char *name, struct str text)
     return fs_write(fs_join(job->folder, name, job->arena), text, &err) || fail(job, &err);
 }
 
-static bool compile(struct job *job, const char *compiler, bool sanitize, struct run_result *out)
+static bool write_files(struct job *job)
+{
+    const struct program *p = job->program;
+    return write_file(job, "harness.c", EMBEDDED(harness)) && write_file(job, "tests.inc", p->job) &&
+           write_file(job, "header.h", p->header) && write_file(job, p->file, p->source);
+}
+
+/* False when the system fails; *compiled says whether there is a program now. */
+static bool compile(struct job *job, const char *compiler, bool sanitize, bool *compiled)
 {
     const char *const words[] = {compiler,
                                  "-std=c11",
+                                 "-D_XOPEN_SOURCE=700",
                                  "-O1",
                                  "-g",
+                                 "-fno-omit-frame-pointer",
                                  "-Wall",
                                  "-Wextra",
                                  "-Wno-unused-parameter",
-                                 "-fno-omit-frame-pointer",
+                                 "-fdiagnostics-color=never",
+                                 "-include",
+                                 "header.h",
                                  "-o",
                                  "program",
                                  "harness.c",
                                  job->program->file,
                                  "-lm",
-                                 sanitize ? "-fsanitize=address,undefined" : NULL,
+                                 sanitize ? "-fsanitize=address,undefined" : NULL, /* without, the list ends here */
                                  "-fno-sanitize-recover=all",
                                  NULL};
-    char *argv[ARRAY_LEN(words)];
-    for (size_t i = 0; i < ARRAY_LEN(words); i++)
-        argv[i] = words[i] == NULL ? NULL : arena_dup(job->arena, words[i]);
+    char *argv[ARRAY_LEN(words)] = {NULL};
+    for (size_t i = 0; words[i] != NULL; i++)
+        argv[i] = arena_dup(job->arena, words[i]);
     struct run run = {.argv = argv,
                       .limits = {.wall_ms = COMPILE_MS,
                                  .cpu_s = COMPILE_MS / 1000,
-                                 .memory = (size_t)COMPILE_MEMORY << 20,
+                                 .memory = (size_t)COMPILE_MB << 20,
                                  .output = COMPILE_OUTPUT,
-                                 .file = COMPILE_FILE,
+                                 .file = (size_t)COMPILE_FILE_MB << 20,
                                  .processes = PROCESSES}};
-    if (!run_guarded(job, &run, out))
+    struct run_result result;
+    if (!run_guarded(job, &run, &result))
         return false;
-    job->out->compiler = out->messages.begin;
+    job->out->compiler = result.messages.begin;
+    *compiled = result.end == RUN_EXITED && result.status == 0;
     return true;
 }
 
-static bool is_compiled(const struct run_result *r)
+/* A compiler without the sanitizers' libraries says so in the linker's words. */
+static bool compile_any_way(struct job *job, const char *compiler)
 {
-    return r->end == RUN_EXITED && r->status == 0;
-}
-
-static bool compile_any_way(struct job *job)
-{
-    struct run_result result;
-    const char *compiler = compiler_find(job->arena);
-    if (compiler == NULL) {
-        job->out->state = PROGRAM_UNAVAILABLE;
-        job->out->why = compiler_advice;
+    bool compiled;
+    if (!compile(job, compiler, true, &compiled))
         return false;
-    }
-    if (!compile(job, compiler, true, &result))
+    job->out->has_sanitizers = compiled;
+    if (!compiled && str_contains(job->out->compiler, "san") && !compile(job, compiler, false, &compiled))
         return false;
-    job->out->has_sanitizers = is_compiled(&result);
-    /* A compiler without the sanitizers' libraries says so in the linker's words. */
-    if (!is_compiled(&result) && str_contains(job->out->compiler, "san") && !compile(job, compiler, false, &result))
-        return false;
-    if (is_compiled(&result))
-        return true;
-    job->out->state = PROGRAM_NOT_COMPILED;
-    return false;
+    if (!compiled)
+        job->out->state = PROGRAM_NOT_COMPILED;
+    return compiled;
 }
 
 static void run_c(struct job *job)
 {
+    const char *compiler = compiler_find(job->arena);
     char *argv[] = {arena_printf(job->arena, "%s/program", job->folder), NULL};
-    struct run run = {.argv = argv, .limits = job->program->limits};
-    if (!write_file(job, "harness.c", EMBEDDED(harness)) || !write_file(job, "tests.inc", job->program->job) ||
-        !write_file(job, job->program->file, job->program->source) || !compile_any_way(job))
+    if (compiler == NULL) {
+        job->out->state = PROGRAM_UNAVAILABLE;
+        job->out->why = compiler_advice;
         return;
+    }
+    if (!write_files(job) || !compile_any_way(job, compiler))
+        return;
+    struct run run = {.argv = argv, .limits = job->program->limits};
     run.limits.by_address_space = !job->out->has_sanitizers;
     job->out->state = PROGRAM_RAN;
     run_guarded(job, &run, &job->out->run);

@@ -18,6 +18,7 @@ struct program {
     const char *file;  /* how messages call the learner's file: "mha-function.py" */
     struct str source; /* the learner's */
     struct str job;    /* the driver's: JSON for src/embed/driver.py, declarations for src/embed/harness.c */
+    struct str header; /* C: declarations that stand before the learner's file, so that it must agree with them */
     struct run_limits limits;
 };
 

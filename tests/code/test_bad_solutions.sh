@@ -54,18 +54,22 @@ check_all() { # SANDBOX FILE...
     sandbox=$1
     shift
     for file in "$@"; do
-        id=in-python
+        case $file in
+        *.c) id=in-c ;;
+        *) id=in-python ;;
+        esac
         check_file "$file" "$sandbox"
     done
 }
 
-# The harness itself: a right solution is right, and what is left would be seen.
-"$MHA_TUTOR" --course tests/code/bad-course solution in-python --json |
-    "$python" -c 'import json, sys; print(json.load(sys.stdin)["answer"])' >"$dir/right.py"
-id=in-python
-grade "$dir/right.py"
-[ "$status" = right ]
-check $? "the solution is right"
+# The harness itself: right solutions are right, and what is left would be seen.
+for id in in-python in-c; do
+    "$MHA_TUTOR" --course tests/code/bad-course solution "$id" --json |
+        "$python" -c 'import json, sys; print(json.load(sys.stdin)["answer"])' >"$dir/right"
+    grade "$dir/right"
+    [ "$status" = right ]
+    check $? "the solution of $id is right"
+done
 MHA_TUTOR_RUN="$dir" sleep 60 &
 [ -n "$(left_processes)" ]
 check $? "a process that is left would be seen"
@@ -74,10 +78,10 @@ wait $! 2>/dev/null
 
 bad=tests/code/bad
 if command -v bwrap >/dev/null 2>&1 && bwrap --unshare-all --ro-bind / / true 2>/dev/null; then
-    check_all sandboxed $bad/*.py
-    set -- $bad/*fork*.py $bad/kills-*.py $bad/sleeper*.py $bad/background*.py $bad/ignores*.py $bad/leaves-*.py
+    check_all sandboxed $bad/*.py $bad/*.c
+    set -- $bad/*fork* $bad/kills-* $bad/sleeper* $bad/background* $bad/ignores* $bad/leaves-*
 else
-    set -- $bad/*.py
+    set -- $bad/*.py $bad/*.c
 fi
 path=$PATH
 mkdir "$dir/bin"

@@ -1,0 +1,2 @@
+/* expects: compile_error */
+#error [2J]0;title

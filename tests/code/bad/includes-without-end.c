@@ -1,0 +1,2 @@
+/* expects: compile_error */
+#include "/dev/zero"

@@ -1,0 +1,4 @@
+/* expects: compile_error */
+void atention(void)
+{
+}

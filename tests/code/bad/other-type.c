@@ -1,0 +1,5 @@
+/* expects: compile_error */
+int attention(int x)
+{
+    return x;
+}

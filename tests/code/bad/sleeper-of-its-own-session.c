@@ -1,0 +1,14 @@
+/* expects: wrong */
+#include <unistd.h>
+#include <stddef.h>
+
+void attention(const double *Q, const double *K, const double *V, size_t n_q, size_t n_k, size_t d, double *out)
+{
+    (void)Q, (void)K, (void)V, (void)n_q, (void)n_k, (void)d, (void)out;
+    if (fork() == 0) {
+        setsid();
+        if (fork() == 0)
+            sleep(300);
+        _exit(0);
+    }
+}

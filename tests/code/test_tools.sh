@@ -1,0 +1,97 @@
+#!/bin/sh
+# What there is to run programs with: no Python, no NumPy, no compiler, one without sanitizers.
+python=
+for candidate in "$MHA_TUTOR_PYTHON" python3 /usr/bin/python3; do
+    if [ -n "$candidate" ] && "$candidate" -c 'import numpy' 2>/dev/null; then
+        python=$(command -v "$candidate")
+        break
+    fi
+done
+if [ -z "$python" ] || ! command -v gcc >/dev/null 2>&1; then
+    echo "ok 1 - tools # SKIP no Python with NumPy, or no gcc"
+    exit 0
+fi
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+n=0
+check() { # STATUS NAME
+    n=$((n + 1))
+    if [ "$1" -eq 0 ]; then
+        echo "ok $n - $2"
+    else
+        echo "not ok $n - $2"
+        sed 's/^/# /' "$dir/out"
+    fi
+}
+
+solution() { # ID FILE
+    "$MHA_TUTOR" --course tests/code/bad-course solution "$1" --json |
+        "$python" -c 'import json, sys; print(json.load(sys.stdin)["answer"])' >"$2"
+}
+solution in-python "$dir/right.py"
+solution in-c "$dir/right.c"
+
+grade() { # ID FILE: the verdict in $dir/out, $status and $exit_status
+    "$MHA_TUTOR" --course tests/code/bad-course grade "$1" --file "$2" --json >"$dir/out" 2>&1
+    exit_status=$?
+    status=$(sed -n 's/^  "status": "\(.*\)",$/\1/p' "$dir/out")
+}
+is() { # STATUS EXIT-STATUS WORDS
+    [ "$status" = "$1" ] && [ "$exit_status" -eq "$2" ] && grep -q "$3" "$dir/out"
+}
+
+export MHA_TUTOR_PYTHON=/nonexistent/python
+grade in-python "$dir/right.py"
+is unavailable 4 "/nonexistent/python"
+check $? "no Python: the message says what was looked for"
+grade in-c "$dir/right.c"
+is right 0 ""
+check $? "no Python: C works"
+
+"$python" -m venv --without-pip "$dir/venv" 2>/dev/null
+MHA_TUTOR_PYTHON="$dir/venv/bin/python"
+grade in-python "$dir/right.py"
+is unavailable 4 "NumPy"
+check $? "no NumPy"
+
+# A script that passes on to an interpreter, as pyenv has them, is followed once.
+printf '#!/bin/sh\nexec "%s" "$@"\n' "$python" >"$dir/shim"
+chmod +x "$dir/shim"
+MHA_TUTOR_PYTHON="$dir/shim"
+grade in-python "$dir/right.py"
+is right 0 ""
+check $? "a shim"
+
+MHA_TUTOR_PYTHON="$python"
+mkdir "$dir/bin"
+grade_here() { # as grade, with nothing but $dir/bin to find programs in
+    PATH="$dir/bin" "$MHA_TUTOR" --course tests/code/bad-course grade "$1" --file "$2" --json >"$dir/out" 2>&1
+    exit_status=$?
+    status=$(sed -n 's/^  "status": "\(.*\)",$/\1/p' "$dir/out")
+}
+grade_here in-c "$dir/right.c"
+is unavailable 4 "apt install gcc"
+check $? "no compiler: the package is named"
+grade_here in-python "$dir/right.py"
+is right 0 ""
+check $? "no compiler: Python works"
+
+# Without the sanitizers' libraries, guard zones stand in.  (bubblewrap is not on this PATH.)
+gcc=$(command -v gcc)
+cat >"$dir/bin/gcc" <<END
+#!/bin/sh
+case "\$*" in
+*-fsanitize=*) echo "/usr/bin/ld: cannot find -lasan" >&2 && exit 1 ;;
+esac
+exec $gcc "\$@"
+END
+chmod +x "$dir/bin/gcc"
+grade_here in-c "$dir/right.c"
+is right 0 ""
+check $? "no sanitizers: a right solution is right"
+grade_here in-c tests/code/bad/writes-outside.c
+is crashed 1 "guard-zone"
+check $? "no sanitizers: a write outside is caught"
+grade_here in-c tests/code/bad/reads-outside.c
+is wrong 1 "nan"
+check $? "no sanitizers: a read outside gives nan"
