@@ -31,8 +31,8 @@ for test in "$BUILD"/tests/test_* tests/*/test_*.sh; do
     *) continue ;;
     esac
     case $test in
-    *.sh) timeout 300 sh "$test" >"$out" 2>&1 ;;
-    *) timeout 300 "$test" >"$out" 2>&1 ;;
+    *.sh) timeout 900 sh "$test" >"$out" 2>&1 ;;
+    *) timeout 900 "$test" >"$out" 2>&1 ;;
     esac
     status=$?
     ok=$(grep -c '^ok ' "$out")
