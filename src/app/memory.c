@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/err.h"
+
 enum step_id memory_made(enum step_id step)
 {
     switch ((int)step) {
@@ -123,6 +125,7 @@ size_t memory_index(const struct memory_view *v, size_t slot, size_t at[TENSOR_M
         at[axis] = slot / v->stride[axis] % v->shape[axis];
     if (!v->is_joined)
         return v->ndim;
+    CHECK(v->ndim == TENSOR_MAX_DIM, "a joined view of %zu axes", v->ndim);
     at[1] = at[1] * v->shape[2] + at[2];
     return 2;
 }
@@ -131,6 +134,7 @@ size_t memory_slot(const struct memory_view *v, const size_t *at)
 {
     size_t slot = 0, split[TENSOR_MAX_DIM];
     if (v->is_joined) {
+        CHECK(v->ndim == TENSOR_MAX_DIM, "a joined view of %zu axes", v->ndim);
         split[0] = at[0];
         split[1] = at[1] / v->shape[2];
         split[2] = at[1] % v->shape[2];

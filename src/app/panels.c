@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/difference.h"
+#include "base/err.h"
 #include "course/show.h"
 
 enum { DECIMALS = 3, GAP = 1, BORDER = 2 };
@@ -200,6 +201,7 @@ struct grid_size panels_size(const struct panel *panels, size_t n, bool is_ascii
 /* One row of panels: their own widths if these fit, else equal shares; returns its height. */
 static int draw_row(const struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena)
 {
+    CHECK(n > 0, "a row without panels");
     struct grid_size all = panels_size(panels, n, canvas->is_ascii, arena);
     int x = area.x, share = (area.w - (int)(n - 1) * GAP) / (int)n;
     for (size_t i = 0; i < n; i++) {

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/err.h"
 #include "base/macros.h"
 
 /* A shape without its axes of length 1, and how far apart the entries of each axis lie. */
@@ -29,6 +30,7 @@ static const size_t orders[][TENSOR_MAX_DIM] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
 /* The order of axes in which the array has t's shape, from orders[*next] on; false when there is none. */
 static bool next_order(const struct layout *t, const struct layout *a, size_t *next)
 {
+    CHECK(t->n <= TENSOR_MAX_DIM, "%zu axes", t->n);
     for (; *next < ARRAY_LEN(orders); ++*next) {
         bool fits = true;
         for (size_t i = 0; i < t->n && fits; i++)

@@ -51,7 +51,7 @@ static int hex_digit(char c)
 static bool number_of_hex(double *out, const char *hex)
 {
     uint64_t bits = 0;
-    for (int byte = 7; byte >= 0; byte--) {
+    for (size_t byte = sizeof bits; byte-- > 0;) {
         int high = hex_digit(hex[2 * byte]), low = hex_digit(hex[2 * byte + 1]);
         if (high < 0 || low < 0)
             return false;

@@ -26,7 +26,7 @@ run() { # run COMMAND: as a transcript shows it
 }
 
 replay() { # replay FILE: the transcript as it is now
-    rm -rf "$dir/here" "$dir/home"
+    rm -rf "${dir:?}/here" "${dir:?}/home"
     mkdir "$dir/here"
     export MHA_TUTOR_HOME="$dir/home"
     while IFS= read -r line; do

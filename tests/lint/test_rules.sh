@@ -90,7 +90,7 @@ warning "a page is too tall" 01-kinds.json 's/"body": \[/&"a", "", "b", "", "c",
 error "the stored answer is not accepted" 01-kinds.json 's/{"accept": \["T", "transpose()"\]}/{"equal": "T +"}/' \
     '01-kinds.json:42: /steps/3: the stored answer is not accepted: That does not fit here.'
 error "the stored answer does not survive its text form" 01-kinds.json 's/K.____"/K.____ ____"/;s/{"accept": \["T", "transpose()"\]}/{"accept": ["a | b"]}, {"accept": ["c"]}/;/PyTorch/d' \
-    '01-kinds.json:42: /steps/3: the stored answer, typed as "a | b | c", is not accepted: there are 2 blanks: type them with | between'
+    '01-kinds.json:42: /steps/3: the stored answer, typed as "a | b | c", is not accepted: There are 2 blanks: type them with | between.'
 error "a near miss can't be read" 01-kinds.json 's/"(n, h, d_k)", "why"/"(n, h, d_kk)", "why"/' \
     '01-kinds.json:75: /steps/5/near/0: this near miss can'\''t be read as an answer: axis 2: this name means nothing here, found '\''d_kk'\'
 error "a near miss is right" 01-kinds.json 's/"(n, h, d_k)", "why"/"(h, n, d_k)", "why"/' \

@@ -43,7 +43,8 @@ static void test_a_picture(void **state)
     has(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 204 64\"");
     has(svg, "<title>A &lt;title&gt;</title>");
     /* The second column, and 13 characters wide. */
-    has(svg, "<text x=\"21\" y=\"27\" textLength=\"117\" fill=\"#1a1a1a\">a\u00A0&lt;\u00A0b\u00A0&amp;\u00A0c\u00A0&gt;\u00A0d</text>");
+    has(svg, "<text x=\"21\" y=\"27\" textLength=\"117\" "
+             "fill=\"#1a1a1a\">a\u00A0&lt;\u00A0b\u00A0&amp;\u00A0c\u00A0&gt;\u00A0d</text>");
     /* xterm's 166 is (215, 95, 0), 16 is black; the ground is as wide as the run, the text without its blanks. */
     has(svg, "<rect x=\"12\" y=\"32\" width=\"54\" height=\"20\" fill=\"#d75f00\"/>");
     has(svg, "<text x=\"21\" y=\"47\" textLength=\"36\" fill=\"#000000\">5.77</text>");

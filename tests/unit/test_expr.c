@@ -221,7 +221,7 @@ static void test_equal_means_for_all_sizes(void **state)
         {"t*d_model + i*d_k + c", "c + (t * h + i) * d_k", true},
         {"t*d_model + i*d_k + c", "t*d_k + i*d_model + c", false},
         {"i*d_model + h*d_k + c", "i*d_model + c*d_k + h", false}, /* unknown names never take a size's value */
-        {"h * 2", "d_k", false}, /* 2 * 2 = 4 with these sizes only */
+        {"h * 2", "d_k", false},                                   /* 2 * 2 = 4 with these sizes only */
         {"h + 2", "d_k", false},
         {"n", "5", false},
         {"8", "h * d_k", false},
