@@ -75,7 +75,7 @@ TEST_TOOLS := $(patsubst tests/tools/%.c,$(BUILD)/tests/tools/%,$(sort $(wildcar
 FUZZERS    := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 SUPPORT    := $(patsubst tests/support/%.c,$(BUILD)/tests/support/%.o,$(sort $(wildcard tests/support/*.c)))
 
-.PHONY: all run test debug asan fuzz fuzz-run tidy lint format bench golden clean help deps deps-test unit-tests FORCE
+.PHONY: bad-solutions all run test debug asan fuzz fuzz-run tidy lint format bench golden clean help deps deps-test unit-tests FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -203,6 +203,9 @@ golden: deps-test
 
 figures: all
 	$(Q)$${MHA_TUTOR_PYTHON:-python3} tests/code/figures.py ./mha-tutor
+
+bad-solutions: all
+	$(Q)MHA_TUTOR=$(CURDIR)/$(BUILD)/mha-tutor BUILD=$(BUILD) sh tests/code/bad_solutions.sh
 
 bench: all
 	$(Q)sh tests/bench.sh
