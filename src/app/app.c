@@ -8,7 +8,7 @@
 #include "app/screen.h"
 #include "app/screens/help.h"
 
-enum { LEAST_W = 40, LEAST_H = 10 };
+enum { LEAST_W = 40, LEAST_H = 10, PAGE_END = 1 << 20 }; /* app_page_show cuts it to what there is */
 
 static const struct app_screen_def *const screens[N_SCREENS] = {
     [SCREEN_WELCOME] = &screen_welcome, [SCREEN_COURSE] = &screen_course, [SCREEN_CONTENTS] = &screen_contents,
@@ -71,8 +71,9 @@ void app_sayf(struct app *app, const char *fmt, ...)
 void app_show_course(struct app *app)
 {
     const struct lesson *here = app->lesson;
-    if (here == NULL && progress_resume(app->progress, app->course) != NULL)
-        here = progress_resume(app->progress, app->course)->lesson;
+    const struct lesson_step *resumed = here == NULL ? progress_resume(app->progress, app->course) : NULL;
+    if (resumed != NULL)
+        here = resumed->lesson;
     close_step(app);
     app->screen = SCREEN_COURSE;
     list_set(&app->lessons, (int)app->course->n_lessons, here == NULL ? 0 : (int)(here - app->course->lessons));
@@ -88,7 +89,7 @@ void app_show_contents(struct app *app, const struct lesson *lesson)
     list_set(&app->steps, (int)lesson->n_steps, here);
 }
 
-void app_show_summary(struct app *app, const struct lesson *lesson)
+static void show_summary(struct app *app, const struct lesson *lesson)
 {
     close_step(app);
     app->lesson = lesson;
@@ -156,7 +157,7 @@ void app_next_step(struct app *app)
     if (at + 1 < lesson->n_steps)
         app_open(app, &lesson->steps[at + 1]);
     else
-        app_show_summary(app, lesson);
+        show_summary(app, lesson);
 }
 
 void app_previous_step(struct app *app)
@@ -168,9 +169,15 @@ void app_previous_step(struct app *app)
         app_say(app, "This is the first step of the lesson.");
 }
 
+void app_scroll_to_end(struct app *app)
+{
+    app->follow_focus = false;
+    app->scroll = PAGE_END;
+}
+
 bool app_scroll_key(struct app *app, struct key key)
 {
-    enum { FAR = 10, END = 1 << 20 };
+    enum { FAR = 10 };
     app->follow_focus = false;
     if (key.code == K_DOWN || key_is(key, 'j') || key.code == K_WHEEL_DOWN)
         app->scroll++;
@@ -183,7 +190,7 @@ bool app_scroll_key(struct app *app, struct key key)
     else if (key.code == K_HOME)
         app->scroll = 0;
     else if (key.code == K_END)
-        app->scroll = END;
+        app_scroll_to_end(app);
     else
         return false;
     return true;

@@ -38,7 +38,7 @@ const char *command_key(enum command command, bool letters_taken)
     return letters_taken || commands[command].letter == NULL ? commands[command].taken_key : commands[command].letter;
 }
 
-const char *command_word(enum command command)
+static const char *command_word(enum command command)
 {
     return commands[command].word;
 }

@@ -31,7 +31,6 @@ enum command command_of(struct key key, bool letters_taken);
 
 /* command_key: the key that the footer and help show: "n", or "C-n" while letters are taken. */
 const char *command_key(enum command command, bool letters_taken);
-const char *command_word(enum command command); /* "next" */
 const char *command_help(enum command command); /* a sentence for the help screen */
 
 /* One entry of a footer: a command, or keys of the screen's own. */

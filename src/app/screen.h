@@ -31,7 +31,6 @@ extern const struct app_screen_def screen_welcome, screen_course, screen_content
 /* Moving between screens.  Each leaves what was open. */
 void app_show_course(struct app *app);
 void app_show_contents(struct app *app, const struct lesson *lesson);
-void app_show_summary(struct app *app, const struct lesson *lesson);
 void app_next_step(struct app *app); /* the step after the open one, or the summary after the last */
 void app_previous_step(struct app *app);
 bool app_recall_next(struct app *app); /* the next exercise of the open recall; false after the last one */
@@ -40,6 +39,9 @@ void app_sayf(struct app *app, const char *fmt, ...) PRINTF_LIKE(2, 3);
 
 /* app_scroll_key: arrows, PageUp/Down, Home/End, j k, Space on a page that has nothing else to move. */
 bool app_scroll_key(struct app *app, struct key key);
+
+/* app_scroll_to_end: what was added last stands there; the focus is not followed until the next key. */
+void app_scroll_to_end(struct app *app);
 
 /* app_page_show: the page in the area, scrolled by app->scroll (kept in range), with a mark where it goes on. */
 void app_page_show(struct app *app, struct page *page, struct canvas *canvas, struct rect area);

@@ -65,8 +65,9 @@ static bool read_literal(struct tensor *t, const struct json *value, size_t axis
     return true;
 }
 
-bool answer_literal(struct tensor *out, const struct json *value, const struct names *names, struct arena *arena,
-                    struct err *err)
+/* Nested arrays of numbers and constants. */
+static bool read_tensor(struct tensor *out, const struct json *value, const struct names *names, struct arena *arena,
+                        struct err *err)
 {
     size_t n = 0;
     *out = (struct tensor){.data = ARENA_ARRAY(arena, MAX_LITERAL, double)};
@@ -111,7 +112,7 @@ bool answer_tensor(struct tensor *out, const struct answer *answer, const struct
     case ANSWER_STEP:
         return take_step(out, answer, item, arena, err);
     case ANSWER_VALUES:
-        return answer_literal(out, answer->json, &item->names, arena, err);
+        return read_tensor(out, answer->json, &item->names, arena, err);
     case ANSWER_EXPR:
         *out = (struct tensor){.data = ARENA_NEW(arena, double)};
         return expr_eval(out->data, answer->text, &item->names, err);
@@ -125,7 +126,7 @@ static bool shape_of_values(size_t *ndim, size_t shape[], size_t max, const stru
                             const struct item *item, struct err *err)
 {
     struct tensor sizes;
-    if (!answer_literal(&sizes, answer->json, &item->names, item->arena, err))
+    if (!read_tensor(&sizes, answer->json, &item->names, item->arena, err))
         return false;
     if (sizes.ndim != 1 || sizes.shape[0] > max)
         return err_set(err, ERR_CONTENT, "a shape is a list of sizes, such as [2, 5, 4]");
@@ -189,6 +190,6 @@ bool answer_pin_holds(const struct answer *answer, const struct tensor *computed
     struct tensor pin;
     if (answer->pin == NULL || item->draw != 0)
         return true;
-    return (answer_literal(&pin, answer->pin, NULL, item->arena, err) && pin_equals(&pin, computed, err)) ||
+    return (read_tensor(&pin, answer->pin, NULL, item->arena, err) && pin_equals(&pin, computed, err)) ||
            err_at(err, NULL, 0, "pin");
 }

@@ -46,8 +46,4 @@ MUST_CHECK bool answer_shape(size_t *ndim, size_t shape[], size_t max, const str
 MUST_CHECK bool answer_pin_holds(const struct answer *answer, const struct tensor *computed, const struct item *item,
                                  struct err *err);
 
-/* answer_literal: nested arrays of numbers and constants. */
-MUST_CHECK bool answer_literal(struct tensor *out, const struct json *value, const struct names *names,
-                               struct arena *arena, struct err *err);
-
 #endif

@@ -227,11 +227,10 @@ static bool has_step(const struct trace *trace, enum step_id step, struct err *e
 
 bool code_trace(const struct trace **out, const struct code *code, struct arena *arena, struct err *err)
 {
-    static const struct recipe right;
     struct trace *traces = ARENA_ARRAY(arena, code->n_tests, struct trace);
     bool ok = true;
     for (size_t i = 0; i < code->n_tests && ok; i++) {
-        ok = trace_run(&traces[i], code->test[i].setup, &right, arena, err) &&
+        ok = trace_right(&traces[i], code->test[i].setup, arena, err) &&
              (code_is_script(code) || has_step(&traces[i], code->returns, err));
         for (size_t k = 0; k < code->n_vars && ok; k++)
             ok = has_step(&traces[i], code->var[k].step, err);

@@ -52,3 +52,33 @@ enum key_result fields_key(struct edit *fields, size_t n, size_t *focus, struct 
     *focus = (*focus + (on ? 1 : n - 1)) % n;
     return KEY_MOVED;
 }
+
+struct str one_field_text(const void *answer)
+{
+    return edit_text(&((const struct one_field *)answer)->edit);
+}
+
+void one_field_page(const char *label, const void *answer, int w, struct page *page, bool has_focus)
+{
+    if (has_focus || one_field_text(answer).n > 0)
+        field_page(label, &((const struct one_field *)answer)->edit, w, page, has_focus);
+}
+
+enum key_result one_field_key(const struct item *item, void *answer, struct key key)
+{
+    (void)item;
+    size_t focus = 0;
+    return fields_key(&((struct one_field *)answer)->edit, 1, &focus, key);
+}
+
+void one_field_to_text(const struct item *item, const void *answer, struct sb *out)
+{
+    (void)item;
+    sb_add(out, str_trim(one_field_text(answer)));
+}
+
+bool field_takes_letters(const struct item *item, const void *answer)
+{
+    (void)item, (void)answer;
+    return true;
+}

@@ -24,4 +24,21 @@ void field_draw(const struct edit *edit, struct page *page, int y, int x, int w,
  * back, all else is the field's.  Enter submits when no field is empty, and else goes to the next empty one. */
 enum key_result fields_key(struct edit *fields, size_t n, size_t *focus, struct key key);
 
+/* The parts of a kind (course/kind.h) whose whole answer is one field, a struct one_field. */
+struct item;
+
+struct one_field {
+    struct edit edit;
+};
+
+struct str one_field_text(const void *answer);
+
+/* one_field_page: nothing where an empty field could not be typed into. */
+void one_field_page(const char *label, const void *answer, int w, struct page *page, bool has_focus);
+enum key_result one_field_key(const struct item *item, void *answer, struct key key);
+void one_field_to_text(const struct item *item, const void *answer, struct sb *out);
+
+/* field_takes_letters: for kinds that are typed into fields, however many. */
+bool field_takes_letters(const struct item *item, const void *answer);
+
 #endif

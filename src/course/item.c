@@ -27,10 +27,9 @@ bool item_make(struct item *out, const struct exercise *exercise, int64_t draw, 
     if (!permute_tokens(out, err))
         return false;
     if (out->setup != NULL) {
-        static const struct recipe right;
         struct trace *trace = ARENA_NEW(arena, struct trace);
         names_of_setup(&out->names, out->setup);
-        if (!trace_run(trace, out->setup, &right, arena, err))
+        if (!trace_right(trace, out->setup, arena, err))
             return false;
         out->trace = trace;
     }

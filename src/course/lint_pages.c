@@ -23,7 +23,6 @@ bool lint_shows(const struct show *shows, size_t n, const struct trace *trace, c
 
 static void check_text_shows(const struct lesson_step *step, struct arena *arena, struct problems *problems)
 {
-    static const struct recipe right;
     const struct lesson_text *text = &step->text;
     struct trace trace;
     struct names names = {0};
@@ -33,7 +32,7 @@ static void check_text_shows(const struct lesson_step *step, struct arena *arena
         return;
     }
     names_of_setup(&names, text->setup);
-    if (!trace_run(&trace, text->setup, &right, arena, &err))
+    if (!trace_right(&trace, text->setup, arena, &err))
         json_complain(json_get(step->json, "setup"), problems, "%s", err.text);
     else
         lint_shows(text->shows, text->n_shows, &trace, &names, step->json, arena, problems);

@@ -213,3 +213,9 @@ const struct lesson_step *progress_resume(const struct progress *progress, const
             return progress_resume_lesson(progress, &course->lessons[i]);
     return course->n_lessons > 0 ? &course->lessons[0].steps[0] : NULL;
 }
+
+const struct lesson_step *progress_named(const struct progress *progress, const struct course *course, struct str id)
+{
+    const struct lesson *lesson = course_find_lesson(course, id);
+    return lesson != NULL ? progress_resume_lesson(progress, lesson) : course_find_step(course, id);
+}

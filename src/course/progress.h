@@ -63,6 +63,9 @@ size_t progress_done_steps(const struct progress *progress, const struct lesson 
  * empty course. */
 const struct lesson_step *progress_resume(const struct progress *progress, const struct course *course);
 
+/* progress_named: the step that an id names; for a lesson the one to open there; NULL when there is neither. */
+const struct lesson_step *progress_named(const struct progress *progress, const struct course *course, struct str id);
+
 /* progress_resume_lesson: the first step of a lesson that is not done, else its first. */
 const struct lesson_step *progress_resume_lesson(const struct progress *progress, const struct lesson *lesson);
 

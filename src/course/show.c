@@ -8,7 +8,6 @@ enum { DECIMALS = 4 };
 
 struct axes {
     const char *row, *col; /* prefixes: t token, i query, j key, k feature, c column */
-    const char *row_word;
 };
 
 static struct axes axes_of(enum step_id step)
@@ -16,24 +15,24 @@ static struct axes axes_of(enum step_id step)
     switch (step) {
     case STEP_Q:
     case STEP_QH:
-        return (struct axes){"i", "k", "query"};
+        return (struct axes){"i", "k"};
     case STEP_K:
     case STEP_KH:
     case STEP_V:
     case STEP_VH:
-        return (struct axes){"j", "k", "key"};
+        return (struct axes){"j", "k"};
     case STEP_SCORES:
     case STEP_SCALED:
     case STEP_MASKED:
     case STEP_WEIGHTS:
-        return (struct axes){"i", "j", "query"};
+        return (struct axes){"i", "j"};
     case STEP_HEADS:
     case STEP_CONCAT:
     case STEP_OUTPUT:
-        return (struct axes){"i", "c", "query"};
+        return (struct axes){"i", "c"};
     case STEP_X:
     case STEP_X_KV:
-        return (struct axes){"t", "c", "token"};
+        return (struct axes){"t", "c"};
     case STEP_W_Q:
     case STEP_W_K:
     case STEP_W_V:
@@ -45,12 +44,7 @@ static struct axes axes_of(enum step_id step)
     case N_STEPS:
         break;
     }
-    return (struct axes){"r", "c", "row"};
-}
-
-const char *show_row_word(enum step_id step)
-{
-    return axes_of(step).row_word;
+    return (struct axes){"r", "c"};
 }
 
 enum grid_heat show_heat(enum step_id step)
@@ -128,10 +122,9 @@ void show_tensor(const struct step *step, const struct setup *setup, struct page
 static const struct trace *trace_of(const struct show *show, const struct trace *right, const struct names *names,
                                     struct arena *arena, struct err *err)
 {
-    static const struct recipe right_recipe;
     if (show->setup != NULL) {
         struct trace *own = ARENA_NEW(arena, struct trace);
-        if (!trace_run(own, show->setup, &right_recipe, arena, err))
+        if (!trace_right(own, show->setup, arena, err))
             return NULL;
         right = own;
     }

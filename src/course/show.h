@@ -27,7 +27,4 @@ void show_labels(struct grid *grid, enum step_id step, const struct setup *setup
 /* show_heat: how a step's numbers are shaded. */
 enum grid_heat show_heat(enum step_id step);
 
-/* show_row_word: what a row of this step is: "query", "key", "token". */
-const char *show_row_word(enum step_id step);
-
 #endif

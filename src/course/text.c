@@ -6,11 +6,10 @@
 
 void text_page(const struct lesson_text *text, struct page *page)
 {
-    static const struct recipe right;
     struct trace trace;
     struct err err;
     struct names names = {0};
-    bool has_trace = text->setup != NULL && trace_run(&trace, text->setup, &right, page->arena, &err);
+    bool has_trace = text->setup != NULL && trace_right(&trace, text->setup, page->arena, &err);
     if (has_trace)
         names_of_setup(&names, text->setup);
     markdown_page(page, text->body);

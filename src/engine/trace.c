@@ -113,3 +113,9 @@ bool trace_run(struct trace *out, const struct setup *setup, const struct recipe
 {
     return trace_open(out, setup, recipe, SIZE_MAX, arena, err);
 }
+
+bool trace_right(struct trace *out, const struct setup *setup, struct arena *arena, struct err *err)
+{
+    static const struct recipe right;
+    return trace_run(out, setup, &right, arena, err);
+}

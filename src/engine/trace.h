@@ -37,6 +37,9 @@ struct trace {
 MUST_CHECK bool trace_run(struct trace *out, const struct setup *setup, const struct recipe *recipe,
                           struct arena *arena, struct err *err);
 
+/* trace_right: the right recipe. */
+MUST_CHECK bool trace_right(struct trace *out, const struct setup *setup, struct arena *arena, struct err *err);
+
 /* trace_open: as trace_run, but where the scores of all heads together have more than store_most entries, the steps
  * from `scores` on have a shape and no data (value.data is NULL). */
 MUST_CHECK bool trace_open(struct trace *out, const struct setup *setup, const struct recipe *recipe, size_t store_most,

@@ -113,9 +113,7 @@ void line_back(struct line *l)
 void line_go(struct line *l, struct str id)
 {
     const struct course *course = &l->tutor->course;
-    const struct lesson *lesson = course_find_lesson(course, id);
-    const struct lesson_step *step =
-        lesson != NULL ? progress_resume_lesson(&l->tutor->progress, lesson) : course_find_step(course, id);
+    const struct lesson_step *step = progress_named(&l->tutor->progress, course, id);
     double number;
     if (step == NULL && num_parse(id, &number) && number >= 1 && number <= (double)course->n_lessons)
         step = progress_resume_lesson(&l->tutor->progress, &course->lessons[(size_t)number - 1]);

@@ -38,9 +38,7 @@ static bool do_size(struct script *s, struct str rest)
 
 static bool do_open(struct script *s, struct str id)
 {
-    const struct lesson *lesson = course_find_lesson(s->app.course, id);
-    const struct lesson_step *step =
-        lesson != NULL ? progress_resume_lesson(s->app.progress, lesson) : course_find_step(s->app.course, id);
+    const struct lesson_step *step = progress_named(s->app.progress, s->app.course, id);
     if (step == NULL)
         return err_set(s->err, ERR_USAGE, "there is no lesson or step %.*s", (int)id.n, id.p);
     app_open(&s->app, step);

@@ -128,12 +128,6 @@ static enum key_result key(const struct item *item, void *answer, struct key key
     return fields_key(t->edit, n, &t->focus, key);
 }
 
-static bool wants_letters(const struct item *item, const void *answer)
-{
-    (void)item, (void)answer;
-    return true;
-}
-
 static bool from_text(const struct item *item, struct str text, void *answer, struct err *err)
 {
     const struct spec *spec = item->exercise->spec;
@@ -253,7 +247,7 @@ const struct kind kind_fill = {
     .parse = parse,
     .render = render,
     .key = key,
-    .wants_letters = wants_letters,
+    .wants_letters = field_takes_letters,
     .from_text = from_text,
     .to_text = to_text,
     .same = same,

@@ -11,10 +11,6 @@ struct spec {
     struct answer answer;
 };
 
-struct typed {
-    struct edit edit;
-};
-
 static const void *parse(const struct json *object, struct exercise *exercise, struct arena *arena,
                          struct problems *problems)
 {
@@ -40,42 +36,17 @@ static double expected_of(const struct item *item)
     return ((const struct tensor *)item->bound)->data[0];
 }
 
-static struct str text_of(const void *answer)
-{
-    return edit_text(&((const struct typed *)answer)->edit);
-}
-
 static void render(const struct item *item, const void *answer, struct page *page, bool has_focus)
 {
     (void)item;
-    if (has_focus || text_of(answer).n > 0)
-        field_page("= ", &((const struct typed *)answer)->edit, 40, page, has_focus);
-}
-
-static enum key_result key(const struct item *item, void *answer, struct key key)
-{
-    (void)item;
-    size_t focus = 0;
-    return fields_key(&((struct typed *)answer)->edit, 1, &focus, key);
-}
-
-static bool wants_letters(const struct item *item, const void *answer)
-{
-    (void)item, (void)answer;
-    return true;
+    one_field_page("= ", answer, 40, page, has_focus);
 }
 
 static bool from_text(const struct item *item, struct str text, void *answer, struct err *err)
 {
     double value;
-    return field_set(&((struct typed *)answer)->edit, text, err) &&
-           expr_eval(&value, text_of(answer), &item->names, err);
-}
-
-static void to_text(const struct item *item, const void *answer, struct sb *out)
-{
-    (void)item;
-    sb_add(out, str_trim(text_of(answer)));
+    return field_set(&((struct one_field *)answer)->edit, text, err) &&
+           expr_eval(&value, one_field_text(answer), &item->names, err);
 }
 
 static bool asks_for_formula(const struct spec *spec)
@@ -95,8 +66,8 @@ static bool same(const struct item *item, const void *a, const void *b)
 {
     double x, y;
     struct err err;
-    return expr_eval(&x, text_of(a), &item->names, &err) && expr_eval(&y, text_of(b), &item->names, &err) &&
-           tolerance_met(&item->exercise->tolerance, y, x);
+    return expr_eval(&x, one_field_text(a), &item->names, &err) &&
+           expr_eval(&y, one_field_text(b), &item->names, &err) && tolerance_met(&item->exercise->tolerance, y, x);
 }
 
 /* As a sentence has it: whole numbers in full, others to six digits. */
@@ -119,7 +90,7 @@ static void check(const struct item *item, const void *answer, struct verdict *o
     double got;
     struct err err;
     char buf[NUM_SIZE];
-    struct str text = text_of(answer);
+    struct str text = one_field_text(answer);
     if (!expr_eval(&got, text, &item->names, &err))
         verdict_unreadable(out, &err, arena);
     else if (expr_uses_names(text) && !asks_for_formula(item->exercise->spec))
@@ -133,7 +104,7 @@ static void check(const struct item *item, const void *answer, struct verdict *o
 static void solution(const struct item *item, void *answer)
 {
     char buf[NUM_SIZE];
-    edit_set(&((struct typed *)answer)->edit,
+    edit_set(&((struct one_field *)answer)->edit,
              str_of(tolerance_write(&item->exercise->tolerance, expected_of(item), buf)));
 }
 
@@ -161,14 +132,14 @@ const struct kind kind_number = {
     .sample = sample,
     .keys = keys,
     .n_keys = ARRAY_LEN(keys),
-    .answer_size = sizeof(struct typed),
+    .answer_size = sizeof(struct one_field),
     .parse = parse,
     .bind = bind,
     .render = render,
-    .key = key,
-    .wants_letters = wants_letters,
+    .key = one_field_key,
+    .wants_letters = field_takes_letters,
     .from_text = from_text,
-    .to_text = to_text,
+    .to_text = one_field_to_text,
     .same = same,
     .check = check,
     .solution = solution,

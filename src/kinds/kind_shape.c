@@ -16,10 +16,6 @@ struct bound {
     size_t ndim, shape[LITERAL_MAX_DIM];
 };
 
-struct typed {
-    struct edit edit;
-};
-
 static const void *parse(const struct json *object, struct exercise *exercise, struct arena *arena,
                          struct problems *problems)
 {
@@ -45,42 +41,17 @@ static bool bind(struct item *item, struct err *err)
            (pin_holds(&spec->answer, b, item, err) || err_at(err, NULL, 0, "pin"));
 }
 
-static struct str text_of(const void *answer)
-{
-    return edit_text(&((const struct typed *)answer)->edit);
-}
-
 static void render(const struct item *item, const void *answer, struct page *page, bool has_focus)
 {
     (void)item;
-    if (has_focus || text_of(answer).n > 0)
-        field_page("shape ", &((const struct typed *)answer)->edit, 30, page, has_focus);
-}
-
-static enum key_result key(const struct item *item, void *answer, struct key key)
-{
-    (void)item;
-    size_t focus = 0;
-    return fields_key(&((struct typed *)answer)->edit, 1, &focus, key);
-}
-
-static bool wants_letters(const struct item *item, const void *answer)
-{
-    (void)item, (void)answer;
-    return true;
+    one_field_page("shape ", answer, 30, page, has_focus);
 }
 
 static bool from_text(const struct item *item, struct str text, void *answer, struct err *err)
 {
     struct bound got;
-    return field_set(&((struct typed *)answer)->edit, text, err) &&
-           literal_shape(&got.ndim, got.shape, text_of(answer), &item->names, err);
-}
-
-static void to_text(const struct item *item, const void *answer, struct sb *out)
-{
-    (void)item;
-    sb_add(out, str_trim(text_of(answer)));
+    return field_set(&((struct one_field *)answer)->edit, text, err) &&
+           literal_shape(&got.ndim, got.shape, one_field_text(answer), &item->names, err);
 }
 
 static bool equal(const struct bound *a, const struct bound *b)
@@ -92,8 +63,8 @@ static bool same(const struct item *item, const void *a, const void *b)
 {
     struct bound x, y;
     struct err err;
-    return literal_shape(&x.ndim, x.shape, text_of(a), &item->names, &err) &&
-           literal_shape(&y.ndim, y.shape, text_of(b), &item->names, &err) && equal(&x, &y);
+    return literal_shape(&x.ndim, x.shape, one_field_text(a), &item->names, &err) &&
+           literal_shape(&y.ndim, y.shape, one_field_text(b), &item->names, &err) && equal(&x, &y);
 }
 
 /* A shape typed in names is held against the author's, axis by axis, so that h * 2 is not d_k by accident. */
@@ -132,9 +103,9 @@ static void check(const struct item *item, const void *answer, struct verdict *o
 {
     struct bound got = {0};
     struct err err;
-    if (!literal_shape(&got.ndim, got.shape, text_of(answer), &item->names, &err))
+    if (!literal_shape(&got.ndim, got.shape, one_field_text(answer), &item->names, &err))
         verdict_unreadable(out, &err, arena);
-    else if (equal(&got, item->bound) && holds_in_names(item, text_of(answer)))
+    else if (equal(&got, item->bound) && holds_in_names(item, one_field_text(answer)))
         verdict_right(out, arena_printf(arena, "All %zu axes.", got.ndim));
     else
         say_wrong(item, &got, out, arena);
@@ -148,7 +119,7 @@ static void solution(const struct item *item, void *answer)
     for (size_t i = 0; i < b->ndim; i++)
         sb_printf(&text, i == 0 ? "%zu" : ", %zu", b->shape[i]);
     sb_put(&text, b->ndim == 1 ? ",)" : ")");
-    edit_set(&((struct typed *)answer)->edit, str_of(sb_text(&text)));
+    edit_set(&((struct one_field *)answer)->edit, str_of(sb_text(&text)));
 }
 
 static const char *ask(const struct item *item, bool by_keys, struct arena *arena)
@@ -173,14 +144,14 @@ const struct kind kind_shape = {
     .sample = sample,
     .keys = keys,
     .n_keys = ARRAY_LEN(keys),
-    .answer_size = sizeof(struct typed),
+    .answer_size = sizeof(struct one_field),
     .parse = parse,
     .bind = bind,
     .render = render,
-    .key = key,
-    .wants_letters = wants_letters,
+    .key = one_field_key,
+    .wants_letters = field_takes_letters,
     .from_text = from_text,
-    .to_text = to_text,
+    .to_text = one_field_to_text,
     .same = same,
     .check = check,
     .solution = solution,

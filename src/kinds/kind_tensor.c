@@ -102,12 +102,6 @@ static enum key_result key(const struct item *item, void *answer, struct key key
     return fields_key(t->cell, n, &t->focus, key);
 }
 
-static bool wants_letters(const struct item *item, const void *answer)
-{
-    (void)item, (void)answer;
-    return true;
-}
-
 /* Sets the cells to the parts of a literal that was read already: the learner's own spelling is kept. */
 static bool set_cells(struct typed *t, struct str text, struct err *err)
 {
@@ -260,7 +254,7 @@ const struct kind kind_tensor = {
     .bind = bind,
     .render = render,
     .key = key,
-    .wants_letters = wants_letters,
+    .wants_letters = field_takes_letters,
     .from_text = from_text,
     .to_text = to_text,
     .same = same,

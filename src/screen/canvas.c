@@ -144,14 +144,6 @@ void canvas_fill(struct canvas *canvas, struct rect area, enum role role)
             cell_set(canvas, y, x, role, ' ', 1);
 }
 
-void canvas_paint(struct canvas *canvas, struct rect area, enum role role)
-{
-    area = rect_intersect(area, canvas->clip);
-    for (int y = area.y; y < area.y + area.h; y++)
-        for (int x = area.x; x < area.x + area.w; x++)
-            cell_at(canvas, y, x)->role = (unsigned char)role;
-}
-
 void canvas_hline(struct canvas *canvas, int y, int x, int w, enum role role)
 {
     for (int i = 0; i < w; i++)

@@ -52,8 +52,7 @@ int canvas_printf(struct canvas *canvas, int y, int x, enum role role, const cha
 /* canvas_char: one character of our own, such as a line of a box; x + 1 comes next. */
 void canvas_char(struct canvas *canvas, int y, int x, enum role role, uint32_t cp);
 
-void canvas_fill(struct canvas *canvas, struct rect area, enum role role);  /* blanks */
-void canvas_paint(struct canvas *canvas, struct rect area, enum role role); /* the role alone; text stays */
+void canvas_fill(struct canvas *canvas, struct rect area, enum role role); /* blanks */
 void canvas_hline(struct canvas *canvas, int y, int x, int w, enum role role);
 
 /* canvas_box: a border along the edge of area; the title stands in its top line, if there is room. */

@@ -18,9 +18,10 @@ static bool letters_taken(const struct app *app)
 /* After a check the verdict is what one wants to see; it stands at the end.  The next key goes back to the field. */
 static void follow(struct app *app, enum key_result result)
 {
-    app->follow_focus = result != KEY_SUBMIT;
     if (result == KEY_SUBMIT)
-        app->scroll = 1 << 20;
+        app_scroll_to_end(app);
+    else
+        app->follow_focus = true;
 }
 
 static bool key(struct app *app, struct key key)
@@ -65,8 +66,7 @@ static void hint(struct app *app)
 {
     if (!app->has_sitting || !sitting_hint(&app->sitting))
         app_say(app, "There are no more hints.");
-    app->follow_focus = false;
-    app->scroll = 1 << 20;
+    app_scroll_to_end(app);
 }
 
 static void retry(struct app *app)
@@ -92,8 +92,7 @@ static void command(struct app *app, enum command command)
         break;
     case CMD_GIVE_UP:
         sitting_give_up(&app->sitting);
-        app->follow_focus = false;
-        app->scroll = 1 << 20;
+        app_scroll_to_end(app);
         break;
     case CMD_RETRY:
         retry(app);
