@@ -49,6 +49,12 @@ void app_free(struct app *app)
     arena_free(&app->frame);
 }
 
+void app_checked(struct app *app)
+{
+    app->message = NULL;
+    app->follow_focus = true;
+}
+
 void app_trouble(struct app *app, const char *why)
 {
     snprintf(app->trouble, sizeof app->trouble, "Progress is NOT being saved: %s", why);

@@ -63,6 +63,9 @@ void app_resume(struct app *app);
 void app_key(struct app *app, struct key key);
 void app_view(struct app *app, struct canvas *canvas);
 
+/* app_checked: after a program was checked (app/effect_program.h): its verdict is brought into sight. */
+void app_checked(struct app *app);
+
 /* app_trouble: says, for as long as the tutor runs, that progress is not being saved, and why. */
 void app_trouble(struct app *app, const char *why);
 

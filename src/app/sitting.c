@@ -16,6 +16,7 @@ static bool make_item(struct sitting *s, int64_t draw, uint64_t seed, struct err
         !item_make(&s->item, &s->step->exercise, 0, seed, &s->arena, err))
         return false;
     s->answer = item_answer(&s->item, &s->arena);
+    s->wish = sitting_is_program(s) ? SITTING_OPEN_FILE : SITTING_NO_WISH;
     return true;
 }
 
@@ -30,6 +31,10 @@ static void check(struct sitting *s)
 static void restore_answer(struct sitting *s, const struct step_record *record)
 {
     struct err err;
+    if (sitting_is_program(s)) { /* the file has it; a run would take too long for a look */
+        s->is_solved = record->is_done;
+        return;
+    }
     if (record->answer[0] == '\0' || record->draw != s->item.draw)
         return;
     if (kind_of(s)->from_text(&s->item, str_of(record->answer), s->answer, &err))
@@ -95,7 +100,20 @@ static void record_answer(struct sitting *s, const char *answer)
                                  .mistakes = join_mistakes(&s->verdict, &s->arena)});
 }
 
-static void submit(struct sitting *s)
+bool sitting_is_program(const struct sitting *s)
+{
+    return item_is_program(&s->item);
+}
+
+void sitting_program(struct sitting *s, struct str text)
+{
+    struct err err;
+    s->answer = item_answer(&s->item, &s->arena);
+    if (!kind_of(s)->from_text(&s->item, text, s->answer, &err))
+        s->answer = item_answer(&s->item, &s->arena);
+}
+
+void sitting_check(struct sitting *s)
 {
     struct sb text = {.arena = &s->arena};
     check(s);
@@ -103,6 +121,14 @@ static void submit(struct sitting *s)
     /* What can't be read is no attempt at the exercise. */
     if (s->verdict.status != VERDICT_INVALID)
         record_answer(s, sb_text(&text));
+}
+
+static void submit(struct sitting *s)
+{
+    if (sitting_is_program(s))
+        s->wish = SITTING_CHECK;
+    else
+        sitting_check(s);
 }
 
 enum key_result sitting_key(struct sitting *s, struct key key)
@@ -162,17 +188,37 @@ void sitting_retry(struct sitting *s)
     journal_add(journal, step, (struct attempt){.event = ATTEMPT_SEEN, .seed = seed, .draw = s->item.draw});
 }
 
+/* Where the program is, and what has become of the wish for it. */
+static void page_file(const struct sitting *s, struct page *page)
+{
+    if (s->file != NULL)
+        page_printf(page, ROLE_DIM, "Your file: %s", s->file);
+    if (s->notice != NULL)
+        page_text(page, ROLE_WARN, str_of(s->notice));
+    page_blank(page);
+}
+
+static void page_verdict(const struct sitting *s, bool has_focus, struct page *page)
+{
+    int y = page->y;
+    item_page_verdict(&s->verdict, page);
+    if (has_focus && sitting_is_program(s))
+        page_focus(page, y, page->y - y); /* it is longer than the screen, and its beginning counts most */
+}
+
 void sitting_page(const struct sitting *s, bool has_focus, struct page *page)
 {
     bool over = sitting_is_over(s);
     item_page_prompt(&s->item, page);
     if (!over)
         item_page_ask(&s->item, has_focus, page);
+    if (sitting_is_program(s))
+        page_file(s, page);
     if (!s->gave_up)
         item_page_answer(&s->item, s->answer, has_focus && !over, page);
     item_page_hints(&s->item, s->hints, page);
     if (s->has_verdict)
-        item_page_verdict(&s->verdict, page);
+        page_verdict(s, has_focus, page);
     if (s->gave_up)
         item_page_solution(&s->item, page);
     if (over)

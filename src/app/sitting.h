@@ -12,6 +12,9 @@
 #include "screen/key.h"
 #include "screen/page.h"
 
+/* What a program exercise wants of the world (app/effect_program.h); no other has wishes. */
+enum sitting_wish { SITTING_NO_WISH, SITTING_OPEN_FILE, SITTING_EDIT, SITTING_CHECK };
+
 struct sitting {
     const struct lesson_step *step; /* an exercise */
     struct journal *journal;
@@ -21,6 +24,9 @@ struct sitting {
     size_t hints; /* seen of this draw */
     bool has_verdict, is_solved, gave_up;
     struct verdict verdict;
+    enum sitting_wish wish;
+    const char *file;   /* where the learner's program is written; NULL: not known yet */
+    const char *notice; /* about the file or the editor; NULL: none */
 };
 
 /* sitting_open: the exercise as it was left: the same draw, shuffle, hints; solved stays solved, with its answer.
@@ -33,9 +39,18 @@ void sitting_close(struct sitting *s);
 bool sitting_is_over(const struct sitting *s);
 bool sitting_wants_letters(const struct sitting *s);
 
-enum key_result sitting_key(struct sitting *s, struct key key); /* KEY_SUBMIT has been checked already */
-void sitting_answer(struct sitting *s, struct str text);        /* the text form, checked at once */
-bool sitting_hint(struct sitting *s);                           /* one more; false when all are shown */
+/* sitting_key: KEY_SUBMIT has been checked already, but for a program, which wishes to be.  sitting_answer: the text
+ * form, checked at once. */
+enum key_result sitting_key(struct sitting *s, struct key key);
+void sitting_answer(struct sitting *s, struct str text);
+
+/* sitting_is_program: written in a file and run.  sitting_program: what stands in that file now.  sitting_check: checks
+ * it, with what the item has to run it with. */
+bool sitting_is_program(const struct sitting *s);
+void sitting_program(struct sitting *s, struct str text);
+void sitting_check(struct sitting *s);
+
+bool sitting_hint(struct sitting *s); /* one more; false when all are shown */
 void sitting_give_up(struct sitting *s);
 void sitting_retry(struct sitting *s); /* fresh numbers where the exercise has them; an empty answer in any case */
 

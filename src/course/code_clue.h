@@ -13,6 +13,7 @@ enum step_state { STEP_UNSEEN, STEP_RIGHT, STEP_WRONG };
 
 /* One test: what is right in it, and the learner's arrays in order of time. */
 struct scene {
+    size_t test;
     const struct trace *trace;
     const struct report_array *arrays;
     size_t n_arrays;

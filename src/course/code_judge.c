@@ -7,6 +7,7 @@
 #include "course/code_blame.h"
 #include "course/code_check.h"
 #include "course/code_messages.h"
+#include "course/code_pair.h"
 #include "course/code_report.h"
 
 struct judge {
@@ -271,9 +272,23 @@ static void explain(struct judge *j, const struct trace *traces, const struct to
                                 .n = j->n,
                                 .bad = first_bad(j)};
     code_steps(&steps, j->code, traces, &j->report, j->outcome, j->n, &how, j->arena);
-    if (j->out->status != VERDICT_RIGHT)
+    if (j->out->status != VERDICT_RIGHT) {
         code_blame(j->out, &steps, &e, &how, j->arena);
+        code_pair(&j->out->pair, &steps, &e, &how, j->arena);
+    }
     list_steps(j, &steps);
+}
+
+/* Messages after output, as a terminal would hardly have had them in better order. */
+static struct str all_printed(const struct run_result *run, struct arena *arena)
+{
+    struct sb out = {.arena = arena};
+    sb_add(&out, run->out.begin);
+    if (run->out.n_dropped + run->out.end.n > 0)
+        sb_printf(&out, "\n... %zu bytes ...\n", run->out.n_dropped);
+    sb_add(&out, run->out.end);
+    sb_add(&out, run->messages.begin);
+    return (struct str){sb_text(&out), out.n};
 }
 
 static void judge_run(struct judge *j, const struct trace *traces, const struct exercise *exercise)
@@ -289,6 +304,7 @@ static void judge_run(struct judge *j, const struct trace *traces, const struct 
     if (is_loaded(j))
         settle_tests(j);
     explain(j, traces, &tolerance);
+    j->out->printed = all_printed(&j->run->run, j->arena);
 }
 
 void code_judge(struct verdict *out, const struct code *code, const struct trace *traces,
@@ -306,6 +322,7 @@ void code_judge(struct verdict *out, const struct code *code, const struct trace
         break;
     case PROGRAM_NOT_COMPILED:
         settle(&j, VERDICT_COMPILE_ERROR, compiler_complaint(run->compiler, program->file, code->function, arena));
+        out->printed = run->compiler;
         break;
     case PROGRAM_RAN:
         judge_run(&j, traces, exercise);

@@ -59,7 +59,7 @@ static bool is_seen(const struct scene *s, enum step_id id)
 
 static struct stand_in stand_in_of(const struct scene *s, enum step_id id, const struct report_array *a)
 {
-    struct stand_in out = {.right = scene_right(s, id)};
+    struct stand_in out = {.test = s->test, .right = scene_right(s, id)};
     if (a == NULL) {
         if (s->result != NULL && tensor_same_shape(s->result, out.right))
             out.got = *s->result;
@@ -165,7 +165,8 @@ static size_t choose(struct scene *scenes, const struct code *code, const struct
         size_t n_arrays = report_arrays(&arrays, &report->call[o->test], arena);
         taken[o->test] = true;
         if (n_arrays > 0)
-            scenes[n_scenes++] = (struct scene){.trace = &traces[o->test],
+            scenes[n_scenes++] = (struct scene){.test = o->test,
+                                                .trace = &traces[o->test],
                                                 .arrays = arrays,
                                                 .n_arrays = n_arrays,
                                                 .how = how,

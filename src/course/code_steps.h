@@ -26,6 +26,7 @@ struct code_step {
 struct stand_in {
     const char *name; /* of the variable; "" or NULL: it has none */
     size_t line;
+    size_t test;
     const struct tensor *right;
     struct tensor got; /* of right's shape, else ndim 0 */
 };

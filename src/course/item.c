@@ -6,6 +6,7 @@
 #include "course/kind.h"
 #include "course/setup_json.h"
 #include "course/show.h"
+#include "course/verdict_page.h"
 #include "engine/rng.h"
 #include "screen/markdown.h"
 
@@ -72,6 +73,16 @@ static void word_on_near_miss(const struct item *item, const void *answer, struc
 bool item_is_program(const struct item *item)
 {
     return item->exercise->kind->request != NULL;
+}
+
+const char *item_file(const struct item *item, struct arena *arena)
+{
+    return arena_printf(arena, "%s.%s", item->exercise->id, item->exercise->kind->file_ending(item));
+}
+
+struct str item_starter(const struct item *item)
+{
+    return item->exercise->kind->starter(item);
 }
 
 static void run_program_of(const struct item *item, const void *answer, struct verdict *out, struct arena *arena)
@@ -173,6 +184,7 @@ void item_page_verdict(const struct verdict *v, struct page *page)
                   str_of(arena_printf(page->arena, "%s%s", verdict_opening(v->status), v->message)));
     if (v->n_mistakes > 0 && !v->is_near)
         page_printf(page, ROLE_DIM, "Known as: %s", v->mistakes[0]);
+    verdict_page(v, page);
 }
 
 void item_page_solution(const struct item *item, struct page *page)

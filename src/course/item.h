@@ -43,6 +43,10 @@ void *item_answer(const struct item *item, struct arena *arena);
 /* item_is_program: an answer is a program, which takes time to check; without item->tools it is `unavailable`. */
 bool item_is_program(const struct item *item);
 
+/* item_file: the name of the file that a program is written in: "mha-function.py".  item_starter: how it begins. */
+const char *item_file(const struct item *item, struct arena *arena);
+struct str item_starter(const struct item *item);
+
 /* item_check: the kind's check, then a word on a `near` miss.  Messages are made in `arena`. */
 void item_check(const struct item *item, const void *answer, struct verdict *out, struct arena *arena);
 

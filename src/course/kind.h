@@ -52,7 +52,7 @@ struct kind {
     /* same: whether two answers say the same; finds `near` misses. */
     bool (*same)(const struct item *item, const void *a, const void *b);
 
-    /* check: the verdict; or, where the answer is a program, NULL and the next two. */
+    /* check: the verdict; or, where the answer is a program, NULL and the next four. */
     void (*check)(const struct item *item, const void *answer, struct verdict *out, struct arena *arena);
 
     /* request: what is to be run; judge: the verdict on what came of it.  The kind itself runs nothing. */
@@ -60,6 +60,10 @@ struct kind {
                     struct err *err);
     void (*judge)(const struct item *item, const struct program *program, const struct program_result *result,
                   struct verdict *out, struct arena *arena);
+
+    /* starter: what the learner's file begins with; file_ending: "py". */
+    struct str (*starter)(const struct item *item);
+    const char *(*file_ending)(const struct item *item);
 
     void (*solution)(const struct item *item, void *answer); /* fills in the right answer */
 

@@ -8,6 +8,9 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/macros.h"
+#include "base/str.h"
+#include "engine/setup.h"
+#include "engine/tensor.h"
 #include "io/json_out.h"
 
 enum verdict_status {
@@ -32,6 +35,16 @@ struct verdict_part {
     const char *name, *status, *message; /* message may be NULL */
 };
 
+/* A step as it should be and as the learner has it: one matrix of each, of the same shape. */
+struct verdict_pair {
+    const char *title; /* "scaled, head 1, in test signs"; NULL: there is no pair to show */
+    enum step_id step;
+    const struct setup *setup;
+    struct tensor right, yours;
+    bool *differs;   /* entry by entry */
+    size_t row, col; /* the first that does */
+};
+
 struct verdict {
     enum verdict_status status;
     double score;        /* 0 to 1; 1 exactly when right */
@@ -42,6 +55,8 @@ struct verdict {
     const char *first_wrong_step; /* NULL when none is known */
     struct verdict_part *steps, *tests;
     size_t n_steps, n_tests;
+    struct verdict_pair pair; /* of a program */
+    struct str printed;       /* what a program or its compiler has printed */
 };
 
 const char *verdict_word(enum verdict_status status); /* "right", "wrong", ... as in JSON and in progress */

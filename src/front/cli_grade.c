@@ -6,6 +6,8 @@
 #include "front/cli.h"
 #include "front/cli_course.h"
 #include "front/exit.h"
+#include "front/interrupt.h"
+#include "front/junit.h"
 #include "front/stdin.h"
 #include "io/program.h"
 
@@ -72,6 +74,28 @@ static void put_verdict(struct cli *cli, const struct item *item, const struct v
     cli_put_page(cli, &page);
 }
 
+static bool put_junit(struct cli *cli, const struct item *item, const struct verdict *v, struct err *err)
+{
+    struct sb xml = {.arena = &cli->arena};
+    if (cli->options.junit == NULL)
+        return true;
+    junit_xml(&xml, item->exercise->id, v);
+    return fs_write(cli->options.junit, (struct str){sb_text(&xml), xml.n}, err);
+}
+
+/* False when ^C has ended the run. */
+static bool grade(struct item *item, struct str answer, struct verdict *out, struct arena *arena)
+{
+    struct toolbox tools = {.should_stop = interrupt_came};
+    item->tools = &tools;
+    interrupt_begin();
+    item_grade(item, answer, out, arena);
+    interrupt_end();
+    item->tools = NULL;
+    toolbox_free(&tools);
+    return !interrupt_came(NULL);
+}
+
 static int run(struct cli *cli)
 {
     struct item item;
@@ -82,11 +106,11 @@ static int run(struct cli *cli)
     if (!cli_open_item(cli, cli->options.record ? CLI_RECORD : CLI_COURSE, &item, &status) ||
         !read_answer(cli, &item, &answer, &status))
         return status;
-    struct toolbox tools = {0};
-    item.tools = &tools;
-    item_grade(&item, answer, &verdict, &cli->arena);
-    toolbox_free(&tools);
+    if (!grade(&item, answer, &verdict, &cli->arena))
+        return EXIT_INTERRUPTED;
     put_verdict(cli, &item, &verdict);
+    if (!put_junit(cli, &item, &verdict, &err))
+        return cli_fail(cli, &err);
     if (cli->tutor.store != NULL && !record(cli, &item, answer, &verdict, &err))
         return cli_fail(cli, &err);
     return status != EXIT_DONE ? status : verdict_exit(verdict.status);
@@ -98,7 +122,7 @@ const struct command command_grade = {
     .min_args = 1,
     .max_args = 2,
     .answer_arg = 1,
-    .options = {"--file", "--record", "--draw", "--json"},
+    .options = {"--file", "--record", "--draw", "--json", "--junit"},
     .summary = "check an answer; only --record writes to your progress",
     .examples = "  mha-tutor grade dk-bert-base b\n"
                 "  mha-tutor grade shape-four-by-sixty-four '(4, 64)'\n"

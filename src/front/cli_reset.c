@@ -5,6 +5,7 @@
 #include "front/cli_course.h"
 #include "front/exit.h"
 #include "front/stdin.h"
+#include "io/workspace.h"
 
 /* The ids to reset, those that have a history. */
 struct reset {
@@ -72,6 +73,21 @@ static bool write_rows(struct store *store, const struct reset *reset, struct er
     return true;
 }
 
+/* A program's file is the learner's: it is set aside under another name, and the next one begins from the starter. */
+static bool set_files_aside(struct cli *cli, const struct reset *reset, struct err *err)
+{
+    static const char *const endings[] = {"py", "c"};
+    for (size_t i = 0; i < reset->n * ARRAY_LEN(endings); i++) {
+        const char *id = reset->id[i / ARRAY_LEN(endings)], *path, *backup;
+        const char *name = arena_printf(&cli->arena, "%s.%s", id, endings[i % ARRAY_LEN(endings)]);
+        if (!workspace_path(&path, name, &cli->arena, err) || !workspace_set_aside(path, &backup, &cli->arena, err))
+            return false;
+        if (backup != NULL)
+            sb_printf(&cli->out, "Your %s is kept as %s.\n", name, backup);
+    }
+    return true;
+}
+
 static int run(struct cli *cli)
 {
     struct reset reset;
@@ -87,7 +103,7 @@ static int run(struct cli *cli)
         cli_say(cli, reset.n == 0 ? "nothing was done there yet" : "nothing was changed");
         return EXIT_DONE;
     }
-    if (!write_rows(cli->tutor.store, &reset, &err))
+    if (!write_rows(cli->tutor.store, &reset, &err) || !set_files_aside(cli, &reset, &err))
         return cli_fail(cli, &err);
     sb_printf(&cli->out, "%zu %s as new.\n", reset.n, reset.n == 1 ? "step is" : "steps are");
     return EXIT_DONE;

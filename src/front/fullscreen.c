@@ -2,12 +2,17 @@
 
 #include "app/app.h"
 #include "app/effect.h"
+#include "app/effect_program.h"
 #include "front/exit.h"
 #include "front/tui_run.h"
+
+enum { LOOK_MS = 400 }; /* between two looks at the learner's file */
 
 struct fullscreen {
     struct app app;
     struct tutor *tutor;
+    struct tui *tui;
+    struct desk desk;
     bool was_interrupted; /* by ^C, which reaches us as a key */
 };
 
@@ -23,17 +28,83 @@ static void save(void *self)
     f->tutor->store = NULL;
 }
 
+static void view(void *self, struct canvas *canvas)
+{
+    app_view(&((struct fullscreen *)self)->app, canvas);
+}
+
+/* ---- programs ---- */
+
+static bool wants_stop(void *self)
+{
+    (void)self;
+    return tui_wants_stop();
+}
+
+static void check(struct fullscreen *f)
+{
+    struct canvas *canvas = tui_canvas(f->tui);
+    app_say(&f->app, "Running the tests. Esc stops them.");
+    view(f, canvas);
+    tui_show(f->tui, canvas);
+    effect_check(&f->app.sitting, &f->desk);
+    app_checked(&f->app);
+}
+
+static void edit(struct fullscreen *f)
+{
+    tui_yield(f->tui);
+    effect_edit(&f->app.sitting, &f->desk);
+    tui_resume(f->tui);
+}
+
+/* One wish may lead to the next: an edited file is checked. */
+static void grant_wishes(struct fullscreen *f)
+{
+    while (f->app.has_sitting && f->app.sitting.wish != SITTING_NO_WISH) {
+        switch (f->app.sitting.wish) {
+        case SITTING_OPEN_FILE:
+            effect_open_file(&f->app.sitting, &f->desk);
+            break;
+        case SITTING_EDIT:
+            edit(f);
+            break;
+        case SITTING_CHECK:
+            check(f);
+            break;
+        case SITTING_NO_WISH:
+            break;
+        }
+    }
+}
+
+static bool has_open_program(const struct app *app)
+{
+    return app->has_sitting && sitting_is_program(&app->sitting) && !sitting_is_over(&app->sitting);
+}
+
+static int patience(const void *self)
+{
+    return has_open_program(&((const struct fullscreen *)self)->app) ? LOOK_MS : -1;
+}
+
+static bool look_at_file(void *self)
+{
+    struct fullscreen *f = self;
+    if (!has_open_program(&f->app) || !effect_was_saved(&f->desk))
+        return false;
+    check(f);
+    save(f);
+    return true;
+}
+
 static void press(void *self, struct key key)
 {
     struct fullscreen *f = self;
     f->was_interrupted = key_is_ctrl(key, 'c');
     app_key(&f->app, key);
+    grant_wishes(f);
     save(self);
-}
-
-static void view(void *self, struct canvas *canvas)
-{
-    app_view(&((struct fullscreen *)self)->app, canvas);
 }
 
 static bool wants_quit(const void *self)
@@ -51,23 +122,33 @@ static void begin(struct fullscreen *f, const struct lesson_step *start)
         app_say(&f->app, t->notice);
     if (start != NULL)
         app_open(&f->app, start);
+    grant_wishes(f);
     save(f);
 }
 
-int fullscreen_run(struct tutor *tutor, const struct lesson_step *start, const struct tui_terminal *terminal,
-                   const struct tui_options *options, struct err *err)
+int fullscreen_run(struct tutor *tutor, const struct lesson_step *start, const char *edit_command,
+                   const struct tui_terminal *terminal, const struct tui_options *options, struct err *err)
 {
-    struct fullscreen f = {.tutor = tutor};
-    struct tui_client client = {.self = &f, .key = press, .view = view, .wants_quit = wants_quit, .save = save};
+    struct fullscreen f = {.tutor = tutor,
+                           .desk = {.edit_command = edit_command, .tools = {.should_stop = wants_stop}}};
+    struct tui_client client = {.self = &f,
+                                .key = press,
+                                .view = view,
+                                .wants_quit = wants_quit,
+                                .save = save,
+                                .patience = patience,
+                                .tick = look_at_file};
     struct arena arena = {0};
     struct tui *tui = tui_open(terminal, options, &arena, err);
     int status = -1;
     if (tui != NULL) {
+        f.tui = tui;
         begin(&f, start);
         int signal = tui_run(tui, &client);
         tui_close(tui);
         status = signal != 0 ? 128 + signal : f.was_interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
         app_free(&f.app);
+        desk_free(&f.desk);
     }
     arena_free(&arena);
     return status;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "app/effect.h"
+#include "front/interrupt.h"
 #include "front/line_state.h"
 
 enum { WIDTH = 78, MAX_LINE = 1 << 16, EXIT_OUTPUT = 74 };
@@ -76,8 +77,12 @@ static void loop(struct line *l)
 
 int line_run(struct tutor *tutor, const struct line_options *options, FILE *in, FILE *out)
 {
-    struct line l = {.tutor = tutor, .in = in, .out = out, .is_ascii = options->is_ascii};
-    l.is_echoed = isatty(fileno(in));
+    struct line l = {.tutor = tutor,
+                     .in = in,
+                     .out = out,
+                     .is_ascii = options->is_ascii,
+                     .is_echoed = isatty(fileno(in)),
+                     .desk = {.edit_command = options->edit_command, .tools = {.should_stop = interrupt_came}}};
     const struct lesson_step *start = options->start;
     l.width = options->width > 0 ? options->width : WIDTH;
     journal_init(&l.journal, &tutor->progress, (uint64_t)effect_now());
@@ -91,6 +96,7 @@ int line_run(struct tutor *tutor, const struct line_options *options, FILE *in, 
         loop(&l);
         line_close(&l);
     }
+    desk_free(&l.desk);
     journal_free(&l.journal);
     arena_free(&l.frame);
     return fflush(out) == 0 && !ferror(out) ? 0 : EXIT_OUTPUT;

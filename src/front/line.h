@@ -14,7 +14,8 @@
 struct line_options {
     const struct lesson_step *start; /* NULL: where the learner left off */
     bool is_ascii;
-    int width; /* columns of text; 0: 78 */
+    int width;                /* columns of text; 0: 78 */
+    const char *edit_command; /* the editor asked for, or NULL */
 };
 
 /* line_run: the exit status: 0, or 74 when the output can't be written. */

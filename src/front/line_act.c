@@ -47,6 +47,7 @@ static void retry(struct line *l)
         recall_retry(&l->sitting, l->step);
     else
         sitting_retry(&l->sitting);
+    line_open_file(l);
     line_show_step(l);
 }
 
@@ -79,6 +80,10 @@ static void answer(struct line *l, struct str text)
     }
     if (!l->has_sitting || sitting_is_over(&l->sitting)) {
         line_say(l, "Nothing is asked here; `next` goes on, `?` shows the words.");
+        return;
+    }
+    if (sitting_is_program(&l->sitting)) {
+        line_say(l, "A program is written in its file: `edit` opens it, `check` runs it.");
         return;
     }
     sitting_answer(&l->sitting, text);
@@ -114,6 +119,6 @@ void line_act(struct line *l, struct str text)
         line_say(l, line_help);
     else if (str_is(word, "go") && rest.n > 0)
         line_go(l, str_trim(rest));
-    else if (text.n > 0 && !plain_command(l, text) && !line_walk(l, word, rest))
+    else if (text.n > 0 && !plain_command(l, text) && !line_walk(l, word, rest) && !line_program(l, text))
         answer(l, text);
 }

@@ -4,6 +4,7 @@ const char line_help[] = "Type an answer in a line of its own, or one of these w
                          "\n"
                          "- `hint`: one more hint\n"
                          "- `skip`: give up, and be shown the answer\n"
+                         "- `edit`, `check`: open a program's file in your editor; run it\n"
                          "- `retry`: start again, with fresh numbers where there are some\n"
                          "- `next`, `back`: the next or previous step\n"
                          "- in a walk, `cell 0 1 2`: where one number of the tensor came from; `follow 3`: go on to "

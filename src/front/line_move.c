@@ -19,6 +19,7 @@ static void open_exercise(struct line *l, const struct lesson_step *step)
     l->has_sitting = sitting_open(&l->sitting, step, false, &l->journal, &err);
     if (!l->has_sitting)
         line_say(l, err.text);
+    line_open_file(l);
 }
 
 static bool next_of_recall(struct line *l)
@@ -26,6 +27,7 @@ static bool next_of_recall(struct line *l)
     if (l->has_sitting)
         sitting_close(&l->sitting);
     l->has_sitting = recall_next(&l->sitting, &l->tutor->course, l->step, &l->recall_at, &l->journal);
+    line_open_file(l);
     return l->has_sitting;
 }
 

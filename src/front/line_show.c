@@ -108,6 +108,8 @@ const char *line_prompt(const struct line *l)
 {
     if (l->ended != NULL)
         return "[next, back, list, ?, quit] > ";
+    if (l->has_sitting && !sitting_is_over(&l->sitting) && sitting_is_program(&l->sitting))
+        return "[edit, check, hint, skip, next, back, list, ?, quit] > ";
     if (l->has_sitting && !sitting_is_over(&l->sitting))
         return "[answer, hint, skip, next, back, list, ?, quit] > ";
     if (l->has_stroll && stroll_asks(&l->stroll))

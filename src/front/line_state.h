@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "app/effect_program.h"
 #include "app/journal.h"
 #include "app/sitting.h"
 #include "app/stroll.h"
@@ -27,6 +28,7 @@ struct line {
     struct sitting sitting;
     struct stroll stroll;
     bool has_sitting, has_stroll;
+    struct desk desk;
     struct arena frame; /* reset before each line is read */
 };
 
@@ -48,6 +50,10 @@ void line_go(struct line *l, struct str id); /* a lesson, a step, or a lesson's 
 
 /* line_walk.c: the words that look at a walk; false for any other word. */
 bool line_walk(struct line *l, struct str word, struct str rest);
+
+/* line_program.c: a program's file, editor and run; line_program is false for any other word. */
+bool line_program(struct line *l, struct str word);
+void line_open_file(struct line *l);
 
 /* line_act.c: what one typed line does. */
 void line_act(struct line *l, struct str text);

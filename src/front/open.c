@@ -23,7 +23,7 @@ static bool find_start(struct cli *cli, const struct lesson_step **out)
 
 static int run_line(struct cli *cli, const struct lesson_step *start)
 {
-    struct line_options options = {.start = start, .is_ascii = cli->is_ascii};
+    struct line_options options = {.start = start, .is_ascii = cli->is_ascii, .edit_command = cli->options.edit_cmd};
     return line_run(&cli->tutor, &options, stdin, stdout);
 }
 
@@ -31,7 +31,7 @@ static int run_fullscreen(struct cli *cli, const struct tui_terminal *terminal, 
 {
     struct err err;
     struct tui_options options = {.is_ascii = cli->is_ascii, .has_mouse = cli->options.mouse};
-    int status = fullscreen_run(&cli->tutor, start, terminal, &options, &err);
+    int status = fullscreen_run(&cli->tutor, start, cli->options.edit_cmd, terminal, &options, &err);
     return status >= 0 ? status : cli_fail(cli, &err);
 }
 

@@ -11,6 +11,8 @@ static const struct option table[] = {
     {"--plain", NULL, "line mode, for screen readers and pipes", OPTION_FLAG, offsetof(struct options, plain)},
     {"--mouse", NULL, "the wheel scrolls (selecting text then needs Shift)", OPTION_FLAG,
      offsetof(struct options, mouse)},
+    {"--edit-cmd", "CMD", "open programs with this editor, not $VISUAL or $EDITOR", OPTION_TEXT,
+     offsetof(struct options, edit_cmd)},
     {"--script", "FILE", "press the keys that a file names, and print the screens", OPTION_TEXT,
      offsetof(struct options, script)},
     {"--json", NULL, "print JSON", OPTION_FLAG, offsetof(struct options, json)},
@@ -18,6 +20,7 @@ static const struct option table[] = {
     {"--draw", "N", "which numbers of an exercise that varies; 0: the first", OPTION_NUMBER,
      offsetof(struct options, draw)},
     {"--file", "F", "read the answer from a file; - is standard input", OPTION_TEXT, offsetof(struct options, file)},
+    {"--junit", "OUT", "write the tests of a program as JUnit XML, too", OPTION_TEXT, offsetof(struct options, junit)},
     {"--record", NULL, "write the attempt to your progress", OPTION_FLAG, offsetof(struct options, record)},
     {"--level", "N", "the first N hints", OPTION_NUMBER, offsetof(struct options, level)},
     {"--all", NULL, "everything that was done so far", OPTION_FLAG, offsetof(struct options, all)},
@@ -35,7 +38,7 @@ static const struct option table[] = {
 };
 
 static const char *const globals[] = {"--course", "--help", "--version", NULL};
-static const char *const of_the_tutor[] = {"--plain", "--script", "--mouse", NULL};
+static const char *const of_the_tutor[] = {"--plain", "--edit-cmd", "--script", "--mouse", NULL};
 
 const char *const *option_globals(void)
 {

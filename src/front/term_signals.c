@@ -150,6 +150,19 @@ int term_signals_take(void)
     return 0;
 }
 
+bool term_signals_interrupted(void)
+{
+    bool came = false;
+    for (size_t i = 0; i < ARRAY_LEN(noted); i++) {
+        bool ends = noted[i] == SIGHUP || noted[i] == SIGTERM || noted[i] == SIGQUIT;
+        if (has_come[i] && (ends || noted[i] == SIGINT))
+            came = true;
+        if (noted[i] == SIGINT)
+            has_come[i] = 0;
+    }
+    return came;
+}
+
 /* ---- other programs -------------------------------------------------------------------------------------------- */
 
 void term_signals_yield(void)

@@ -22,6 +22,10 @@ void term_signals_close(void);
 int term_signals_fd(void);
 int term_signals_take(void);
 
+/* term_signals_interrupted: whether ^C was pressed since, which is forgotten then; or a signal came that ends the
+ * program, which is not. */
+bool term_signals_interrupted(void);
+
 /* term_signals_yield: another program has the terminal: ^C and ^\ are for it, ^Z stops both.  term_signals_resume ends
  * that and forgets what came meanwhile, but for HUP and TERM. */
 void term_signals_yield(void);

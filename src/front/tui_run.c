@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/str.h"
@@ -118,6 +119,23 @@ static void draw_unless_busy(struct run *run)
     run->n_skipped = 0;
 }
 
+/* Half a key sequence is waited for less long than a tick. */
+static int patience(const struct run *run)
+{
+    int for_keys = keyboard_patience(&run->keyboard, run->escape_delay);
+    if (for_keys >= 0 || run->client->patience == NULL)
+        return for_keys;
+    return run->client->patience(run->client->self);
+}
+
+static void pass_time(struct run *run)
+{
+    if (keyboard_patience(&run->keyboard, run->escape_delay) >= 0)
+        give_keys(run, true);
+    else if (run->client->tick != NULL && run->client->tick(run->client->self))
+        run->is_dirty = true;
+}
+
 static int loop(struct run *run)
 {
     for (;;) {
@@ -125,12 +143,22 @@ static int loop(struct run *run)
         if (sig != 0 || wants_quit(run))
             return sig;
         draw_unless_busy(run);
-        enum event event = wait_for_event(keyboard_patience(&run->keyboard, run->escape_delay));
+        enum event event = wait_for_event(patience(run));
         if (event == NOTHING)
-            give_keys(run, true);
+            pass_time(run);
         if (event == CLOSED || (event == INPUT && !read_input(run)))
             return SIGHUP;
     }
+}
+
+bool tui_wants_stop(void)
+{
+    char typed[64];
+    if (term_signals_interrupted())
+        return true;
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    ssize_t n = poll(&input, 1, 0) > 0 ? read(STDIN_FILENO, typed, sizeof typed) : 0;
+    return n > 0 && memchr(typed, 27, (size_t)n) != NULL;
 }
 
 /* A learner on a slow line may set ESCDELAY, as for any curses program. */

@@ -18,10 +18,19 @@ struct tui_client {
     void (*view)(void *self, struct canvas *canvas); /* a blank canvas of the terminal's size */
     bool (*wants_quit)(const void *self);
     void (*save)(void *self); /* before the program ends by a signal */
+
+    /* tick: called after so many milliseconds (patience; -1: never) without a key; true when there is something new to
+     * be seen.  Both may be NULL. */
+    int (*patience)(const void *self);
+    bool (*tick)(void *self);
 };
 
 /* tui_run: until the client wants to quit: 0; or the signal that ended it, after client->save: SIGHUP also when the
  * terminal was closed without one. */
 int tui_run(struct tui *tui, const struct tui_client *client);
+
+/* tui_wants_stop: asked during long work within `key` or `tick`: whether Esc or ^C was pressed, or the program is to
+ * end. Other keys that are typed meanwhile are lost. */
+bool tui_wants_stop(void);
 
 #endif

@@ -93,6 +93,16 @@ static void judge(const struct item *item, const struct program *program, const 
     code_judge(out, code_of(item), item->bound, item->exercise, program, result, arena);
 }
 
+static struct str starter(const struct item *item)
+{
+    return code_of(item)->starter;
+}
+
+static const char *file_ending(const struct item *item)
+{
+    return code_of(item)->language == PROGRAM_C ? "c" : "py";
+}
+
 static void solution(const struct item *item, void *answer)
 {
     ((struct written *)answer)->source = code_of(item)->solution;
@@ -100,14 +110,14 @@ static void solution(const struct item *item, void *answer)
 
 static const char *ask(const struct item *item, bool by_keys, struct arena *arena)
 {
-    (void)by_keys;
     const struct code *code = code_of(item);
     const char *language = code->language == PROGRAM_C ? "C" : "Python";
+    const char *how = by_keys ? "e opens your editor; Enter runs the file, and so does saving it."
+                              : "edit opens your editor, check runs the file.";
     if (code_is_script(code))
-        return arena_printf(arena, "Write a %s script; it is run, and its variables and output are compared.",
-                            language);
-    return arena_printf(arena, "Write `%.*s` in %s; it is run on %zu tests.", (int)code->entry.n, code->entry.p,
-                        language, code->n_tests);
+        return arena_printf(arena, "A %s script; its variables and its output are compared. %s", language, how);
+    return arena_printf(arena, "%.*s in %s, run on %zu tests. %s", (int)code->function.n, code->function.p, language,
+                        code->n_tests, how);
 }
 
 static const char sample[] =
@@ -137,6 +147,8 @@ const struct kind kind_code = {
     .same = same,
     .request = request,
     .judge = judge,
+    .starter = starter,
+    .file_ending = file_ending,
     .solution = solution,
     .ask = ask,
 };

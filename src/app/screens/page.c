@@ -24,8 +24,27 @@ static void follow(struct app *app, enum key_result result)
         app->follow_focus = true;
 }
 
+static bool is_program(const struct app *app)
+{
+    return app->has_sitting && sitting_is_program(&app->sitting);
+}
+
+/* The learner types in an editor, so that all keys are free. */
+static bool program_key(struct app *app, struct key key)
+{
+    if (key_is(key, 'e'))
+        app->sitting.wish = SITTING_EDIT;
+    else if (is_open_exercise(app) && (key.code == K_ENTER || key_is(key, 'r')))
+        app->sitting.wish = SITTING_CHECK;
+    else
+        return key.code != K_ENTER && app_scroll_key(app, key);
+    return true;
+}
+
 static bool key(struct app *app, struct key key)
 {
+    if (is_program(app))
+        return program_key(app, key);
     if (is_open_exercise(app)) {
         /* What a command says with Ctrl or a function key is never the answer's. */
         bool is_command = command_of(key, true) != CMD_NONE;
@@ -136,6 +155,8 @@ static size_t footer(const struct app *app, struct footer_item *items)
 {
     size_t n = 0;
     bool open = is_open_exercise(app);
+    if (is_program(app))
+        items[n++] = (struct footer_item){.keys = "e", .word = "edit"};
     if (open)
         items[n++] = (struct footer_item){.keys = "Enter", .word = "check"};
     items[n++] = (struct footer_item){.command = CMD_NEXT};
@@ -160,7 +181,10 @@ const struct app_screen_def screen_page = {
     .can_give_up = is_open_exercise,
     .view = view,
     .footer = footer,
-    .help = "- Enter checks the answer. In a list, Up and Down move, Space marks, letters choose.\n"
-            "- In a grid or among blanks, Tab or Enter goes to the next field.\n"
-            "- PageUp and PageDown scroll; so do the arrows where nothing is to be answered.",
+    .help =
+        "- Enter checks the answer. In a list, Up and Down move, Space marks, letters choose.\n"
+        "- In a grid or among blanks, Tab or Enter goes to the next field.\n"
+        "- A program is written in your editor, which `e` opens; Enter or `r` checks the file, and so does saving it "
+        "in any other window. Esc stops a run.\n"
+        "- PageUp and PageDown scroll; so do the arrows where nothing is to be answered.",
 };

@@ -1,0 +1,59 @@
+#include "course/code_pair.h"
+
+/* Matrix h of a tensor: its head, itself, or a row of one axis. */
+static struct tensor matrix_of(const struct tensor *t, size_t h)
+{
+    size_t rows = t->ndim < 2 ? 1 : t->shape[t->ndim - 2], cols = t->ndim == 0 ? 1 : t->shape[t->ndim - 1];
+    return (struct tensor){.ndim = 2, .shape = {rows, cols}, .data = t->data + h * rows * cols};
+}
+
+/* The first entry that differs; the number of entries when none does. */
+static size_t first_difference(const struct tensor *right, const struct tensor *yours, const struct sameness *how)
+{
+    size_t n = tensor_count(right), i = 0;
+    while (i < n && same_number(how, right->data[i], yours->data[i]))
+        i++;
+    return i;
+}
+
+static void fill(struct verdict_pair *out, const struct tensor *right, const struct tensor *yours, size_t at,
+                 const struct sameness *how, struct arena *arena)
+{
+    size_t size = matrix_of(right, 0).shape[0] * matrix_of(right, 0).shape[1], head = at / size;
+    out->right = matrix_of(right, head);
+    out->yours = matrix_of(yours, head);
+    out->row = at % size / out->right.shape[1];
+    out->col = at % out->right.shape[1];
+    out->differs = ARENA_ARRAY(arena, size, bool);
+    for (size_t i = 0; i < size; i++)
+        out->differs[i] = !same_number(how, out->right.data[i], out->yours.data[i]);
+}
+
+static bool show(struct verdict_pair *out, enum step_id step, size_t test, const struct tensor *right,
+                 const struct tensor *yours, const struct evidence_of_run *e, const struct sameness *how,
+                 struct arena *arena)
+{
+    if (right == NULL || yours->data == NULL || !tensor_same_shape(right, yours))
+        return false;
+    size_t at = first_difference(right, yours, how);
+    if (at == tensor_count(right))
+        return false;
+    *out = (struct verdict_pair){.step = step, .setup = e->code->test[test].setup};
+    fill(out, right, yours, at, how, arena);
+    const char *head =
+        right->ndim == 3 ? arena_printf(arena, ", head %zu", at / (out->right.shape[0] * out->right.shape[1])) : "";
+    out->title = arena_printf(arena, "%s%s in the test \"%s\"", step_name(step), head, e->code->test[test].name);
+    return true;
+}
+
+void code_pair(struct verdict_pair *out, const struct code_steps *steps, const struct evidence_of_run *e,
+               const struct sameness *how, struct arena *arena)
+{
+    const struct stand_in *s = &steps->stand_in;
+    *out = (struct verdict_pair){0};
+    if (steps->first_wrong < steps->n &&
+        show(out, steps->step[steps->first_wrong].id, s->test, s->right, &s->got, e, how, arena))
+        return;
+    if (e->bad != NULL && e->bad->expected != NULL)
+        show(out, e->bad->step, e->bad->test, e->bad->expected, &e->bad->value, e, how, arena);
+}

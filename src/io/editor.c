@@ -1,0 +1,84 @@
+/* The editor stays in our process group, so that ^Z stops both and the shell's fg goes on with both.  While it runs, we
+ * must not take ^C and ^\ for ours: whoever calls has seen to that (front/tui.h: tui_yield). */
+#include "io/editor.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/macros.h"
+#include "io/which.h"
+
+const char *editor_find(const char *asked, struct arena *arena)
+{
+    static const char *const usual[] = {"sensible-editor", "nano", "vim", "vi"};
+    const char *const wishes[] = {asked, getenv("VISUAL"), getenv("EDITOR")};
+    for (size_t i = 0; i < ARRAY_LEN(wishes); i++)
+        if (wishes[i] != NULL && wishes[i][strspn(wishes[i], " \t")] != '\0')
+            return wishes[i];
+    for (size_t i = 0; i < ARRAY_LEN(usual); i++)
+        if (which(usual[i], arena) != NULL)
+            return usual[i];
+    return NULL;
+}
+
+static int64_t now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* As git does it: the command is the script, the path its argument. */
+static _Noreturn void become_editor(const char *command, const char *script, const char *path)
+{
+    static const int signals[] = {SIGINT, SIGQUIT, SIGTSTP, SIGPIPE, SIGWINCH};
+    sigset_t none;
+    for (size_t i = 0; i < ARRAY_LEN(signals); i++)
+        signal(signals[i], SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    execl("/bin/sh", "sh", "-c", script, command, path, (char *)NULL);
+    _exit(127);
+}
+
+/* One that has stopped itself, and not by ^Z, would be waited for in vain. */
+static int wait_for(pid_t pid)
+{
+    int status = 0;
+    for (;;) {
+        if (waitpid(pid, &status, WUNTRACED) < 0) {
+            if (errno != EINTR)
+                return 0;
+        } else if (!WIFSTOPPED(status)) {
+            return status;
+        } else if (WSTOPSIG(status) == SIGSTOP) {
+            kill(pid, SIGCONT);
+        }
+    }
+}
+
+bool editor_run(const char *command, const char *path, struct editor_result *out, struct err *err)
+{
+    struct arena arena = {0};
+    const char *script = arena_printf(&arena, "%s \"$@\"", command);
+    int64_t begun = now_ms();
+    pid_t pid = fork();
+    if (pid == 0)
+        become_editor(command, script, path);
+    arena_free(&arena);
+    if (pid < 0)
+        return err_set(err, ERR_TOOL, "no editor can be started: %s", strerror(errno));
+    int status = wait_for(pid);
+    out->ms = now_ms() - begun;
+    out->status = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+    out->end = WIFSIGNALED(status)                        ? EDITOR_KILLED
+               : out->status == 126 || out->status == 127 ? EDITOR_NOT_STARTED
+               : out->status != 0                         ? EDITOR_FAILED
+                                                          : EDITOR_DONE;
+    return true;
+}
