@@ -132,7 +132,8 @@ static int run(const struct tui_terminal *terminal)
         fprintf(stderr, "%s\n", err.text);
         return 2;
     }
-    struct tui_client client = {&demo, on_key, on_view, on_wants_quit, on_save};
+    struct tui_client client = {
+        .self = &demo, .key = on_key, .view = on_view, .wants_quit = on_wants_quit, .save = on_save};
     int sig = tui_run(demo.tui, &client);
     tui_close(demo.tui);
     arena_free(&arena);

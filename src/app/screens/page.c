@@ -181,10 +181,8 @@ const struct app_screen_def screen_page = {
     .can_give_up = is_open_exercise,
     .view = view,
     .footer = footer,
-    .help =
-        "- Enter checks the answer. In a list, Up and Down move, Space marks, letters choose.\n"
-        "- In a grid or among blanks, Tab or Enter goes to the next field.\n"
-        "- A program is written in your editor, which `e` opens; Enter or `r` checks the file, and so does saving it "
-        "in any other window. Esc stops a run.\n"
-        "- PageUp and PageDown scroll; so do the arrows where nothing is to be answered.",
+    .help = "- Enter checks the answer. In a list, Up and Down move, Space marks, letters choose.\n"
+            "- In a grid or among blanks, Tab or Enter goes to the next field.\n"
+            "- `e` opens a program in your editor; Enter, `r` or saving it runs it, Esc stops it.\n"
+            "- PageUp and PageDown scroll; so do the arrows where nothing is to be answered.",
 };
