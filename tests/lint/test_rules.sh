@@ -1,6 +1,6 @@
 #!/bin/sh
 # Each rule of lint: one change to the sound course of tests/data/small, and the one finding that it must bring, byte
-# for byte.  Errors end with 1, warnings with 0.
+# for byte; "..." at its end stands for words that are not lint's own.  Errors end with 1, warnings with 0.
 course=$PWD/tests/data/small
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -16,6 +16,13 @@ report() { # report STATUS NAME
     fi
 }
 
+is_as_wanted() { # is_as_wanted FOUND WANTED
+    case $2 in
+    *...) [ "${1#"${2%...}"}" != "$1" ] ;;
+    *) [ "$1" = "$2" ] ;;
+    esac
+}
+
 rule() { # rule NAME FILE SED-SCRIPT EXPECTED-STATUS EXPECTED-OUTPUT; without a script FILE is added
     rm -rf "$dir/course"
     cp -R "$course" "$dir/course"
@@ -26,8 +33,7 @@ rule() { # rule NAME FILE SED-SCRIPT EXPECTED-STATUS EXPECTED-OUTPUT; without a 
     fi
     (cd "$dir/course" && "$MHA_TUTOR" lint . >"$dir/out" 2>/dev/null)
     status=$?
-    printf '%s\n' "$5" >"$dir/want"
-    cmp -s "$dir/want" "$dir/out" && [ $status -eq "$4" ]
+    [ $status -eq "$4" ] && [ "$(wc -l <"$dir/out")" -eq 1 ] && is_as_wanted "$(cat "$dir/out")" "$5"
     report $? "$1"
 }
 
@@ -88,11 +94,11 @@ warning "a page is too tall" 01-kinds.json 's/"body": \[/&"a", "", "b", "", "c",
 # ---- answers ----
 
 error "the stored answer is not accepted" 01-kinds.json 's/{"accept": \["T", "transpose()"\]}/{"equal": "T +"}/' \
-    '01-kinds.json:42: /steps/3: the stored answer is not accepted: That does not fit here.'
+    '01-kinds.json:42: /steps/3: the stored answer is not accepted: ...'
 error "the stored answer does not survive its text form" 01-kinds.json 's/K.____"/K.____ ____"/;s/{"accept": \["T", "transpose()"\]}/{"accept": ["a | b"]}, {"accept": ["c"]}/;/PyTorch/d' \
-    '01-kinds.json:42: /steps/3: the stored answer, typed as "a | b | c", is not accepted: There are 2 blanks: type them with | between.'
+    '01-kinds.json:42: /steps/3: the stored answer, typed as "a | b | c", is not accepted: ...'
 error "a near miss can't be read" 01-kinds.json 's/"(n, h, d_k)", "why"/"(n, h, d_kk)", "why"/' \
-    '01-kinds.json:75: /steps/5/near/0: this near miss can'\''t be read as an answer: axis 2: this name means nothing here, found '\''d_kk'\'
+    '01-kinds.json:75: /steps/5/near/0: this near miss can'\''t be read as an answer: ...'
 error "a near miss is right" 01-kinds.json 's/"(n, h, d_k)", "why"/"(h, n, d_k)", "why"/' \
     '01-kinds.json:75: /steps/5/near/0: this near miss is the right answer'
 error "a pin that the engine does not compute" 01-kinds.json 's/"pin": \[2, 3, 4\]/"pin": [2, 3, 5]/' \
@@ -106,7 +112,7 @@ error "two options are alike" 01-kinds.json 's/"sqrt(d_model)", "why"/"d_k ", "w
 error "a name that means nothing" 01-kinds.json 's/{n} tokens/{m} tokens/' \
     '01-kinds.json:70: /steps/5/prompt: {m} is no name of "vary" or of the setup'
 error "a draw that does not work out" 01-kinds.json 's/"d_k": \[4, 8, 9\]}/"d_k": [4, 8, 9], "where": ["h + 1 == n or n == 0"]}/;s/"n": \[3, 6, 7\]/"n": [3, 0]/;s/"(h, n, d_k)"}/"(h, n, 12 \/ n)"}/' \
-    "01-kinds.json:71: /steps/5/answer: draw 1: axis 2: division by zero"
+    "01-kinds.json:71: /steps/5/answer: draw 1: ..."
 
 # ---- mistakes ----
 
@@ -117,7 +123,7 @@ error "an excused label that is not known" 01-kinds.json 's/"labels": \["scale_p
 error "a mistake survives" 01-kinds.json 's/"tells": \["scale_missing"\]/"tells": ["kv_always_head0"]/' \
     '01-kinds.json:89: /steps/6/tells/0: kv_always_head0 gives the right answer here; choose other numbers, or move it to "blind"'
 error "a mistake that can't be made here" 01-kinds.json 's/"tells": \["scale_missing"\]/"tells": ["bias_skipped"]/' \
-    '01-kinds.json:89: /steps/6/tells/0: bias_skipped does not apply here: it needs X and its weights'
+    '01-kinds.json:89: /steps/6/tells/0: bias_skipped does not apply here: ...'
 error "a mistake that is made later" 01-kinds.json 's/"tells": \["scale_missing"\]/"tells": ["weights_transposed"]/' \
     '01-kinds.json:89: /steps/6/tells/0: weights_transposed is made after weights, so it can'\''t show there'
 error "nothing is computed that could tell" 01-kinds.json 's/"explain": "The softmax then does not saturate.",/&\n      "tells": ["scale_missing"],/' \
