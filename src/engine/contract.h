@@ -1,0 +1,11 @@
+/* contract: sums of products over strided views; nearly every step of a computation is one. */
+#ifndef MHA_ENGINE_CONTRACT_H
+#define MHA_ENGINE_CONTRACT_H
+
+#include "base/arena.h"
+#include "engine/formula.h"
+
+/* contract_run: all entries of a FORMULA_CONTRACT, to out. */
+void contract_run(const struct formula *f, double *out, struct arena *scratch);
+
+#endif
