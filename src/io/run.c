@@ -7,7 +7,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -37,12 +36,10 @@ struct watch {
     struct capture out, messages;
     struct sb report;
     int64_t begun, last_line; /* ms; last_line is 0 before the first one */
-    int program;              /* its process id; 0: not yet started */
-    int exec_errno;
+    int program;              /* its process id, which stays its own until it is reaped; 0: not yet started */
     bool is_over, is_limited; /* is_limited: `end` says by what */
     enum run_end end;
-    bool has_status;
-    int status;
+    struct run_child_note note; /* the last one, or that the start failed */
 };
 
 static int64_t now_ms(void)
@@ -81,15 +78,12 @@ static void stop(struct watch *w, enum run_end why)
 
 static void take_note(struct watch *w, struct run_child_note note)
 {
-    if (note.event == RUN_CHILD_STARTED) {
+    if (note.event == RUN_CHILD_STARTED)
         w->program = note.value;
-        return;
-    }
-    if (note.event == RUN_CHILD_FAILED)
-        w->exec_errno = note.value;
-    w->has_status = note.event == RUN_CHILD_ENDED;
-    w->status = note.value;
-    w->is_over = true;
+    else
+        w->is_over = true;
+    if (w->note.event != RUN_CHILD_FAILED)
+        w->note = note;
 }
 
 static void take(struct watch *w, enum run_stream stream, struct str text)
@@ -179,14 +173,13 @@ static void watch(struct watch *w)
 
 static void tell_end(const struct watch *w, struct run_result *out)
 {
-    int status = w->status;
-    bool by_signal = !w->has_status || WIFSIGNALED(status);
     if (w->is_limited) {
         out->end = w->end;
         return;
     }
-    out->end = by_signal ? RUN_SIGNALLED : RUN_EXITED;
-    out->status = !w->has_status ? 0 : by_signal ? WTERMSIG(status) : WEXITSTATUS(status);
+    bool has_exited = w->note.event == RUN_CHILD_EXITED;
+    out->end = has_exited ? RUN_EXITED : RUN_SIGNALLED;
+    out->status = has_exited || w->note.event == RUN_CHILD_KILLED ? w->note.value : 0;
     if (out->end == RUN_EXITED && w->run->is_wrapped && out->status > 128) {
         out->end = RUN_SIGNALLED;
         out->status -= 128;
@@ -200,7 +193,7 @@ static void tell_end(const struct watch *w, struct run_result *out)
 /* The group goes first: it is there also where a process can't see its children. */
 static bool end_all(struct watch *w)
 {
-    if (w->program > 0 && !w->has_status)
+    if (w->program > 0)
         kill(-w->program, SIGKILL);
     kill(w->child.guard, SIGKILL);
     bool all_gone = family_end(&w->family);
@@ -222,8 +215,9 @@ bool run_program(const struct run *run, struct run_result *out, struct arena *ar
     *out = (struct run_result){0};
     w.out.end = arena_alloc(arena, KEPT_END);
     w.messages.end = arena_alloc(arena, KEPT_END);
-    family_adopt(&w.family);
-    if (!run_child_start(&w.child, run, err)) {
+    bool begun = family_adopt(&w.family) ? run_child_start(&w.child, run, err)
+                                         : err_set(err, ERR_TOOL, "too many other programs were started by this one");
+    if (!begun) {
         family_release(&w.family);
         return false;
     }
@@ -232,8 +226,8 @@ bool run_program(const struct run *run, struct run_result *out, struct arena *ar
     bool all_gone = end_all(&w);
     drain(&w);
     run_child_close(&w.child);
-    if (w.exec_errno != 0) {
-        err_set(err, ERR_TOOL, "can't be started: %s", strerror(w.exec_errno));
+    if (w.note.event == RUN_CHILD_FAILED && w.note.value != 0) {
+        err_set(err, ERR_TOOL, "can't be started: %s", strerror(w.note.value));
         return err_at(err, run->argv[0], 0, NULL);
     }
     if (!all_gone)

@@ -112,9 +112,18 @@ static _Noreturn void become_program(const struct run *run, const struct gift *g
     fail(gift);
 }
 
+/* Waits for the end of the program without reaping it: until the tutor does, its id is no stranger's. */
+static _Noreturn void watch_over(const struct gift *gift, pid_t program)
+{
+    siginfo_t end;
+    while (waitid(P_PID, (id_t)program, &end, WEXITED | WNOWAIT) < 0 && errno == EINTR)
+        continue;
+    note(gift, end.si_code == CLD_EXITED ? RUN_CHILD_EXITED : RUN_CHILD_KILLED, end.si_status);
+    _exit(0);
+}
+
 static _Noreturn void become_guard(const struct run *run, struct gift *gift, pid_t tutor)
 {
-    int status = 0;
     setsid();
     prctl(PR_SET_PDEATHSIG, (unsigned long)SIGKILL, 0L, 0L, 0L);
     default_signals();
@@ -128,10 +137,7 @@ static _Noreturn void become_guard(const struct run *run, struct gift *gift, pid
     note(gift, RUN_CHILD_STARTED, (int)program);
     for (int fd = 0; fd < gift->n; fd++)
         close(fd);
-    while (waitpid(program, &status, 0) < 0 && errno == EINTR)
-        continue;
-    note(gift, RUN_CHILD_ENDED, status);
-    _exit(0);
+    watch_over(gift, program);
 }
 
 /* ---- in the tutor ---- */

@@ -1,6 +1,7 @@
 /* run_child: the processes of a run: a guard, and the program as its child.  For io/run*.c alone.
  *
- * The guard does nothing but wait.  It is there because a program may kill its parent. */
+ * The guard does nothing but wait.  It is there because a program may kill its parent.  It leaves the program's remains
+ * to be reaped by the tutor, as its heir: until then the program's id, and its group's, stay its own. */
 #ifndef MHA_IO_RUN_CHILD_H
 #define MHA_IO_RUN_CHILD_H
 
@@ -10,12 +11,13 @@
 #include "base/err.h"
 #include "io/run.h"
 
-/* What comes through the status descriptor, in this order; its end without RUN_CHILD_ENDED: the guard was killed. */
-enum run_child_event { RUN_CHILD_STARTED, RUN_CHILD_FAILED, RUN_CHILD_ENDED };
+/* What comes through the status descriptor, in this order; its end without one of the last two: the guard was killed.
+ */
+enum run_child_event { RUN_CHILD_STARTED, RUN_CHILD_FAILED, RUN_CHILD_EXITED, RUN_CHILD_KILLED };
 
 struct run_child_note {
     enum run_child_event event;
-    int value; /* process id; errno of the step that failed; status as of waitpid */
+    int value; /* process id; errno of the step that failed; exit status; signal */
 };
 
 /* Descriptors to read from; none blocks. */

@@ -9,18 +9,22 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-enum { FAMILY_SPARED = 64, FAMILY_MAX = 2048 };
+#include "base/macros.h"
+#include "io/process.h"
+
+enum { FAMILY_SPARED = 256, FAMILY_MAX = 2048 };
 
 struct family {
     pid_t spared[FAMILY_SPARED];
     size_t n_spared;
-    pid_t member[FAMILY_MAX];
+    struct process member[FAMILY_MAX];
     size_t n;     /* found by the last look; more than FAMILY_MAX are found once these are gone */
     size_t bytes; /* of memory that they hold together */
 };
 
-/* family_adopt: before the run; family_release: after it. */
-void family_adopt(struct family *family);
+/* family_adopt: before the run; false when there are more children already than can be spared.  family_release: after
+ * it. */
+MUST_CHECK bool family_adopt(struct family *family);
 void family_release(struct family *family);
 
 void family_look(struct family *family);

@@ -15,6 +15,8 @@
 #include <cmocka.h>
 
 #include "io/run.h"
+#include "io/run_child.h"
+#include "io/run_family.h"
 #include "support/tmpdir.h"
 
 enum { MB = 1 << 20 };
@@ -222,6 +224,31 @@ static void test_killing_the_guard(void **state)
     assert_end(f, RUN_SIGNALLED, 0);
 }
 
+/* Else its id, which its group is killed by, could have become a stranger's. */
+static void test_what_has_ended_is_left_to_us_to_reap(void **state)
+{
+    struct fixture *f = *state;
+    struct run_child child;
+    struct run_child_note note;
+    struct family family;
+    struct process program;
+    char path[] = "/bin/true", *argv[] = {path, NULL};
+    f->run.argv = argv;
+    assert_true(family_adopt(&family));
+    assert_true(run_child_start(&child, &f->run, &f->err));
+    assert_int_equal(waitpid(child.guard, NULL, 0), child.guard);
+    assert_int_equal(read(child.fd[RUN_STATUS], &note, sizeof note), sizeof note);
+    assert_int_equal(note.event, RUN_CHILD_STARTED);
+    assert_true(process_read(&program, note.value));
+    assert_int_equal(program.parent, getpid());
+    assert_int_equal(read(child.fd[RUN_STATUS], &note, sizeof note), sizeof note);
+    assert_int_equal(note.event, RUN_CHILD_EXITED);
+    assert_true(family_end(&family));
+    family_release(&family);
+    run_child_close(&child);
+    assert_nothing_left(f);
+}
+
 static void test_killing_its_own_group(void **state)
 {
     struct fixture *f = *state;
@@ -311,6 +338,7 @@ int main(void)
         TEST(test_too_many_processes),
         TEST(test_the_background_is_not_waited_for),
         TEST(test_killing_the_guard),
+        TEST(test_what_has_ended_is_left_to_us_to_reap),
         TEST(test_killing_its_own_group),
         TEST(test_a_wrapped_signal),
         TEST(test_stopped_from_outside),
