@@ -7,6 +7,8 @@
 #include "course/kind.h"
 #include "course/setup_table.h"
 
+#define ID_IS "an id of a to z, 0 to 9 and single hyphens, at most 64 long"
+
 enum { FORMAT = 1, MAX_MINUTES = 600, MAX_REV = 1 << 20, MAX_LESSONS = 512, MAX_STEPS = 512 };
 
 /* An id is kebab-case, so that it can stand in a file name, a shell and a URL without quotes. */
@@ -22,8 +24,16 @@ static bool is_kebab(struct str id)
 
 static bool check_id(const struct json *object, struct str id, struct problems *problems)
 {
-    return is_kebab(id) || json_problem(json_get(object, "id"), problems,
-                                        "an id of a to z, 0 to 9 and single hyphens, at most 64 long");
+    return is_kebab(id) || json_problem(json_get(object, "id"), problems, ID_IS);
+}
+
+static void parse_retired(const struct json *object, struct course *out, struct arena *arena, struct problems *problems)
+{
+    if (!texts_parse(object, "retired", &out->retired, &out->n_retired, arena, problems))
+        return;
+    for (size_t i = 0; i < out->n_retired; i++)
+        if (!is_kebab(out->retired[i]))
+            json_problem(json_at(json_get(object, "retired"), i), problems, ID_IS);
 }
 
 static bool check_format(const struct json *object, struct problems *problems)
@@ -224,7 +234,7 @@ static void leave_out(struct course *out, const struct json *item, const struct 
 
 bool course_load(struct course *out, const char *folder, struct arena *arena, struct problems *problems)
 {
-    static const char *const keys[] = {"format", "id", "title", "language", "license", "authors", "lessons"};
+    static const char *const keys[] = {"format", "id", "title", "language", "license", "authors", "lessons", "retired"};
     *out = (struct course){.folder = folder, .language = "en"};
     const struct json *object = json_read(fs_join(folder, "course.json", arena), arena, problems);
     if (object == NULL || !json_want_object(object, problems) || !check_format(object, problems))
@@ -238,6 +248,8 @@ bool course_load(struct course *out, const char *folder, struct arena *arena, st
     json_may_text(object, "language", &language, problems);
     json_may_text(object, "license", &license, problems);
     texts_parse(object, "authors", &authors, &n_authors, arena, problems);
+    parse_retired(object, out, arena, problems);
+    out->json = object;
     out->id = id.p;
     out->title = title.p;
     out->language = language.p;

@@ -59,6 +59,9 @@ struct course {
     size_t n_lessons;
     struct left_out *left_out;
     size_t n_left_out;
+    struct str *retired; /* ids that were used once, and never are again */
+    size_t n_retired;
+    const struct json *json;
 };
 
 /* course_load: all that can be read of a course; errors and warnings go to problems, which may hold several of one

@@ -1,8 +1,8 @@
 /* lint: is this course right?
  *
  * Everything that is wrong is found, not only the first thing; each finding says where it stands and what to do.
- * Errors would hurt a learner; warnings are for the author to weigh.  tests/data/lint holds a bad course for every rule
- * that is an error, which that rule alone catches. */
+ * Errors would hurt a learner; warnings are for the author to weigh.  tests/lint has for every
+ * rule something bad that it alone catches. */
 #ifndef MHA_COURSE_LINT_H
 #define MHA_COURSE_LINT_H
 

@@ -1,9 +1,5 @@
 /* What only a whole course can show. */
-#include <string.h>
-
-#include "base/fs.h"
 #include "course/lint_rules.h"
-#include "io/folder.h"
 
 struct survey {
     const struct course *course;
@@ -63,12 +59,30 @@ static void check_earlier(const struct survey *s, const struct lesson_step *step
     }
 }
 
-/* "replaces" is the ledger of ids that were used once: they may not be used again. */
+/* Where an id is in use; NULL when nowhere. */
+static const struct json *find_use(const struct survey *s, struct str id)
+{
+    const struct lesson *lesson = course_find_lesson(s->course, id);
+    const struct lesson_step *step = course_find_step(s->course, id);
+    return lesson != NULL ? lesson->json : step != NULL ? step->json : NULL;
+}
+
+/* The ledger of ids that were used once is "retired" of the course, and "replaces" of an exercise that has taken over
+ * another's progress. */
+static void check_retired(const struct survey *s, size_t i)
+{
+    const struct json *use = find_use(s, s->course->retired[i]);
+    if (use != NULL)
+        json_complain(element(s->course->json, "retired", i), s->problems,
+                      "\"%s\" is used again, at %s:%u; old progress would count for something else: take another id",
+                      s->course->retired[i].p, use->file, use->line);
+}
+
 static void check_replaces(const struct survey *s, const struct lesson_step *step)
 {
     const struct exercise *ex = &step->exercise;
     for (size_t i = 0; i < ex->n_replaces; i++)
-        if (course_find_step(s->course, ex->replaces[i]) != NULL)
+        if (find_use(s, ex->replaces[i]) != NULL)
             json_complain(element(step->json, "replaces", i), s->problems,
                           "\"%s\" is still in use; an id that was replaced is never used again", ex->replaces[i].p);
 }
@@ -89,9 +103,9 @@ static void check_skills(const struct survey *s, const struct lesson_step *step)
 {
     for (size_t i = 0; i < step->exercise.n_skills; i++)
         if (is_complete(s) && count_skill(s, step->exercise.skills[i]) < 2)
-            json_warn(element(step->json, "skills", i), s->problems,
-                      "the skill \"%s\" is practised by this exercise only; two are needed to learn it",
-                      step->exercise.skills[i].p);
+            json_complain(element(step->json, "skills", i), s->problems,
+                          "the skill \"%s\" is practised by this exercise only; two are needed to learn it",
+                          step->exercise.skills[i].p);
 }
 
 static void check_step(const struct survey *s, const struct lesson_step *step)
@@ -106,45 +120,6 @@ static void check_step(const struct survey *s, const struct lesson_step *step)
     check_skills(s, step);
 }
 
-/* ---- files that nothing refers to ---- */
-
-static bool is_setup_of(const struct lesson *lesson, const char *path)
-{
-    for (size_t i = 0; i < lesson->setups->n; i++)
-        if (lesson->setups->entry[i].file != NULL && strcmp(lesson->setups->entry[i].file, path) == 0)
-            return true;
-    return false;
-}
-
-static bool is_known(const struct survey *s, const char *name, const char *path)
-{
-    if (strcmp(name, "course.json") == 0 || strcmp(name, "schema.json") == 0)
-        return true;
-    for (size_t i = 0; i < s->course->n_lessons; i++)
-        if (strcmp(s->course->lessons[i].file, path) == 0 || is_setup_of(&s->course->lessons[i], path))
-            return true;
-    return false;
-}
-
-static void check_stray_files(const struct survey *s)
-{
-    const char **names;
-    size_t n;
-    struct err err;
-    if (!folder_files(s->course->folder, ".json", &names, &n, s->arena, &err)) {
-        problems_warn(s->problems, &err);
-        return;
-    }
-    for (size_t i = 0; is_complete(s) && i < n; i++) {
-        const char *path = fs_join(s->course->folder, names[i], s->arena);
-        if (is_known(s, names[i], path))
-            continue;
-        err_set(&err, ERR_CONTENT, "no lesson of this course refers to this file");
-        err_at(&err, path, 0, NULL);
-        problems_warn(s->problems, &err);
-    }
-}
-
 void lint_course(const struct course *course, struct arena *arena, struct problems *problems)
 {
     const struct survey s = {course, arena, problems};
@@ -153,5 +128,8 @@ void lint_course(const struct course *course, struct arena *arena, struct proble
         for (size_t k = 0; k < course->lessons[i].n_steps; k++)
             check_step(&s, &course->lessons[i].steps[k]);
     }
-    check_stray_files(&s);
+    for (size_t i = 0; i < course->n_retired; i++)
+        check_retired(&s, i);
+    if (is_complete(&s))
+        lint_files(course, arena, problems);
 }

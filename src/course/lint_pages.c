@@ -66,6 +66,7 @@ void lint_pages(const struct lesson_step *step, struct problems *problems)
     page_text(&page, ROLE_TITLE, str_of(step->title));
     page_blank(&page);
     if (draw_step(step, &page) && page.y > PAGE_H)
-        json_warn(step->json, problems, "takes %d rows with its title; a screen of 80 x 24 has %d", page.y, PAGE_H);
+        json_complain(step->json, problems,
+                      "takes %d rows with its title; a screen of 80 x 24 has %d: shorten or divide it", page.y, PAGE_H);
     arena_free(&arena);
 }

@@ -6,9 +6,10 @@
 
 enum { WIDTH = 80, ID_WIDTH = 28 };
 
-/* One exercise with its audit, in the arena. */
+/* One exercise whose answer is computed, with its audit, in the arena. */
 struct entry {
     const struct lesson_step *step;
+    bool is_audited; /* the answer is a part of the right computation, in which mistakes show */
     struct audit audit;
 };
 
@@ -22,11 +23,12 @@ static void add_step(struct report *report, const struct lesson_step *step, stru
     struct entry *entry = &report->entry[report->n];
     struct item *item = ARENA_NEW(arena, struct item);
     struct err err;
-    if (step->type != LESSON_EXERCISE || !audit_is_possible(&step->exercise) ||
-        !item_make(item, &step->exercise, 0, 0, arena, &err) || !audit_run(&entry->audit, item, arena, &err))
+    if (step->type != LESSON_EXERCISE)
         return;
     entry->step = step;
-    report->n++;
+    entry->is_audited = audit_is_possible(&step->exercise) && item_make(item, &step->exercise, 0, 0, arena, &err) &&
+                        audit_run(&entry->audit, item, arena, &err);
+    report->n += entry->is_audited || json_get(step->json, "answer") != NULL;
 }
 
 static void collect(struct report *out, const struct course *course, struct arena *arena)
@@ -48,15 +50,22 @@ static size_t count(const struct audit *audit, enum audit_state state)
     return n;
 }
 
+static void put_row(const struct entry *entry, struct sb *out, struct arena *arena)
+{
+    const struct audit *audit = &entry->audit;
+    if (!entry->is_audited) {
+        sb_printf(out, "%-*s %4s %4s  no step of the right computation\n", ID_WIDTH, entry->step->id, "-", "-");
+        return;
+    }
+    size_t told = count(audit, AUDIT_TOLD), survive = count(audit, AUDIT_SURVIVES);
+    sb_printf(out, "%-*s %4zu %4zu  %s\n", ID_WIDTH, entry->step->id, told, told + survive, audit_title(audit, arena));
+}
+
 static void put_table(const struct report *report, struct sb *out, struct arena *arena)
 {
     sb_printf(out, "%-*s %4s %4s  %s\n", ID_WIDTH, "exercise", "told", "of", "answer");
-    for (size_t i = 0; i < report->n; i++) {
-        const struct audit *audit = &report->entry[i].audit;
-        size_t told = count(audit, AUDIT_TOLD), survive = count(audit, AUDIT_SURVIVES);
-        sb_printf(out, "%-*s %4zu %4zu  %s\n", ID_WIDTH, report->entry[i].step->id, told, told + survive,
-                  audit_title(audit, arena));
-    }
+    for (size_t i = 0; i < report->n; i++)
+        put_row(&report->entry[i], out, arena);
 }
 
 static void put_labels(const struct audit *audit, enum audit_state state, const char *lead, struct page *page)
@@ -115,6 +124,8 @@ void lint_report(const char *folder, struct sb *out, struct arena *arena)
     put_table(&report, out, arena);
     for (size_t i = 0; i < report.n; i++) {
         struct page page;
+        if (!report.entry[i].is_audited)
+            continue;
         sb_char(out, '\n');
         page_init(&page, arena, WIDTH, false);
         put_details(&report.entry[i], &page);

@@ -10,8 +10,11 @@
 
 enum { LINT_TITLE_MAX = 60 };
 
-/* What only a whole course can show: prerequisites, recalls, skills, stray files. */
+/* What only a whole course can show: prerequisites, recalls, skills, retired ids, and its files. */
 void lint_course(const struct course *course, struct arena *arena, struct problems *problems);
+
+/* Files of the course's folder that nothing refers to. */
+void lint_files(const struct course *course, struct arena *arena, struct problems *problems);
 
 /* A lesson and each of its steps by itself.  tools: as in lint_path. */
 void lint_lesson(const struct lesson *lesson, struct toolbox *tools, struct arena *arena, struct problems *problems);

@@ -7,45 +7,45 @@
 
 struct setup_file {
     const char *path;
+    const struct json *json;
     const struct setup *setup;
     struct setup_file *next;
 };
 
-static const struct setup *read_setup_file(const char *path, struct arena *arena, struct problems *problems)
-{
-    const struct json *object = json_read(path, arena, problems);
-    return object == NULL ? NULL : setup_from_json(object, arena, problems);
-}
-
 /* Sound ones are kept; a broken one is read and reported again for each lesson that names it. */
-static const struct setup *shared_setup(const char *path, struct setup_files *files, struct arena *arena,
-                                        struct problems *problems)
+static const struct setup_file *shared_file(const char *path, struct setup_files *files, struct arena *arena,
+                                            struct problems *problems)
 {
     for (const struct setup_file *f = files->first; f != NULL; f = f->next)
         if (strcmp(f->path, path) == 0)
-            return f->setup;
-    const struct setup *setup = read_setup_file(path, arena, problems);
+            return f;
+    const struct json *json = json_read(path, arena, problems);
+    const struct setup *setup = json == NULL ? NULL : setup_from_json(json, arena, problems);
     if (setup == NULL)
         return NULL;
     struct setup_file *file = ARENA_NEW(arena, struct setup_file);
-    *file = (struct setup_file){.path = path, .setup = setup, .next = files->first};
+    *file = (struct setup_file){.path = path, .json = json, .setup = setup, .next = files->first};
     files->first = file;
-    return setup;
+    return file;
 }
 
-static const struct setup *setup_of_file(const struct json *value, struct setup_entry *entry, struct setup_files *files,
-                                         struct arena *arena, struct problems *problems)
+static void read_file(const struct json *value, struct setup_entry *entry, struct setup_files *files,
+                      struct arena *arena, struct problems *problems)
 {
     if (!fs_stays_inside(value->text)) {
         json_problem(value, problems, "a path inside the course's folder");
-        return NULL;
+        return;
     }
     entry->file = fs_join(fs_folder(value->file, arena), value->text.p, arena);
     if (!fs_exists(entry->file)) {
         json_complain(value, problems, "there is no file %s", entry->file);
-        return NULL;
+        return;
     }
-    return shared_setup(entry->file, files, arena, problems);
+    const struct setup_file *file = shared_file(entry->file, files, arena, problems);
+    if (file == NULL)
+        return;
+    entry->json = file->json;
+    entry->setup = file->setup;
 }
 
 const struct setup_table *setup_table_parse(const struct json *lesson, struct setup_files *files, struct arena *arena,
@@ -58,9 +58,11 @@ const struct setup_table *setup_table_parse(const struct json *lesson, struct se
     table->entry = ARENA_ARRAY(arena, setups->n + 1, struct setup_entry);
     for (const struct json *value = setups->child; value != NULL; value = value->next) {
         struct setup_entry *entry = &table->entry[table->n++];
-        entry->name = value->key;
-        entry->setup = value->kind == JSON_STRING ? setup_of_file(value, entry, files, arena, problems)
-                                                  : setup_from_json(value, arena, problems);
+        *entry = (struct setup_entry){.name = value->key, .json = value};
+        if (value->kind == JSON_STRING)
+            read_file(value, entry, files, arena, problems);
+        else
+            entry->setup = setup_from_json(value, arena, problems);
     }
     return table;
 }

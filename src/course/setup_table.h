@@ -15,6 +15,7 @@ struct setup_entry {
     struct str name;
     const struct setup *setup; /* NULL: it could not be read, which was said already */
     const char *file;          /* the setup's own file, or NULL when it stands in the lesson */
+    const struct json *json;   /* what it was read from; NULL for a broken file */
 };
 
 struct setup_table {

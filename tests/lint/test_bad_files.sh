@@ -34,7 +34,7 @@ check() { # check FILE WHO PLACE
     name=$(lay_out "$1")
     "$MHA_TUTOR" lint "$dir/course" >"$dir/out" 2>"$dir/err"
     status=$?
-    grep -v 'warning: ' "$dir/out" >"$dir/errors"
+    grep -v -e 'warning: ' -e '^[^:]*/setups/.* refers to this file' "$dir/out" >"$dir/errors" # not all setups are used
     found=$(place_of <"$dir/errors")
     if [ $status -ne 1 ]; then
         echo "exit status $status"

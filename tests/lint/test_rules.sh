@@ -65,10 +65,16 @@ error "an exercise requires itself" 02-more.json 's/"many": true,/&\n      "requ
     '02-more.json:17: /steps/1/requires/0: "lines-again" does not come before this step'
 error "a replaced id is in use" 02-more.json 's/"many": true,/&\n      "replaces": ["a-fill"],/' \
     '02-more.json:17: /steps/1/replaces/0: "a-fill" is still in use; an id that was replaced is never used again'
-warning "a skill is practised once" 02-more.json 's/"skills": \["order"\]/"skills": ["order", "alone"]/' \
-    '02-more.json:23: /steps/1/skills/1: warning: the skill "alone" is practised by this exercise only; two are needed to learn it'
-warning "a file that nothing refers to" tiny-two.json '' \
-    'tiny-two.json: warning: no lesson of this course refers to this file'
+error "a skill is practised once" 02-more.json 's/"skills": \["order"\]/"skills": ["order", "alone"]/' \
+    '02-more.json:23: /steps/1/skills/1: the skill "alone" is practised by this exercise only; two are needed to learn it'
+error "a retired id is used again" course.json 's/"lessons"/"retired": ["gone", "a-fill"], &/' \
+    'course.json:8: /retired/1: "a-fill" is used again, at 01-kinds.json:42; old progress would count for something else: take another id'
+error "a retired id is that of a lesson" course.json 's/"lessons"/"retired": ["more"], &/' \
+    'course.json:8: /retired/0: "more" is used again, at 02-more.json:1; old progress would count for something else: take another id'
+error "a file that nothing refers to" tiny-two.json '' \
+    'tiny-two.json: no lesson of this course refers to this file; name it in one, or take it away'
+error "an array that nothing refers to" unused.npy '' \
+    'unused.npy: no lesson of this course refers to this file; ...'
 
 # ---- texts and pages ----
 
@@ -88,8 +94,8 @@ error "a text shows a step that does not occur" 01-kinds.json 's/"show": \[{"ste
     '01-kinds.json:15: /steps/0/show/0: this setup has no step output'
 error "an exercise shows a head that is not there" 01-kinds.json 's/"show": \[{"step": "scaled", "head": 0}\]/"show": [{"step": "scaled", "head": 2}]/' \
     '01-kinds.json:85: /steps/6/show/0: head 2 is outside an axis of 2'
-warning "a page is too tall" 01-kinds.json 's/"body": \[/&"a", "", "b", "", "c", "", "d", "", "e", "", "f", "", "g", "", /' \
-    '01-kinds.json:9: /steps/0: warning: takes 26 rows with its title; a screen of 80 x 24 has 21'
+error "a page is too tall" 01-kinds.json 's/"body": \[/&"a", "", "b", "", "c", "", "d", "", "e", "", "f", "", "g", "", /' \
+    '01-kinds.json:9: /steps/0: takes 26 rows with its title; a screen of 80 x 24 has 21: shorten or divide it'
 
 # ---- answers ----
 
@@ -150,6 +156,17 @@ report $? "a sound course has no findings"
 "$MHA_TUTOR" lint "$dir/many.json" >"$dir/out" 2>/dev/null
 [ $? -eq 1 ] && [ "$(wc -l <"$dir/out")" -eq 21 ] && [ "$(tail -n 1 "$dir/out")" = "$dir/many.json: and 5 more" ]
 report $? "after 20 findings of a file their number follows"
+
+misplaced() { # misplaced NAME TEXT FINDING: a file that is no part of a course
+    echo "$2" >"$dir/file.json"
+    "$MHA_TUTOR" lint "$dir/file.json" >"$dir/out" 2>/dev/null
+    [ $? -eq 1 ] && [ "$(cat "$dir/out")" = "$dir/file.json:1: $3" ]
+    report $? "$1"
+}
+misplaced "a course in a file of another name" '{"format": 1, "lessons": []}' \
+    'this looks like a course; its file is called course.json'
+misplaced "a file that is nothing" '{"format": 1}' \
+    'expected a course ("lessons"), a lesson ("steps") or a setup ("tensors"), found an object'
 
 for path in /no/such/path "$dir"; do
     "$MHA_TUTOR" lint "$path" >"$dir/out" 2>/dev/null
