@@ -22,6 +22,8 @@ static const struct option table[] = {
     {"--file", "F", "read the answer from a file; - is standard input", OPTION_TEXT, offsetof(struct options, file)},
     {"--junit", "OUT", "write the tests of a program as JUnit XML, too", OPTION_TEXT, offsetof(struct options, junit)},
     {"--record", NULL, "write the attempt to your progress", OPTION_FLAG, offsetof(struct options, record)},
+    {"--preview", "FILE", "show a lesson file while it is written, again whenever it is saved", OPTION_TEXT,
+     offsetof(struct options, preview)},
     {"--level", "N", "the first N hints", OPTION_NUMBER, offsetof(struct options, level)},
     {"--all", NULL, "everything that was done so far", OPTION_FLAG, offsetof(struct options, all)},
     {"--yes", NULL, "do not ask", OPTION_FLAG, offsetof(struct options, yes)},

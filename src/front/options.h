@@ -17,7 +17,8 @@ struct options {
     const struct command *command; /* NULL: open the tutor */
     const char **arg;              /* the words beside command and options */
     size_t n_args;
-    const char *course, *script, *file, *step, *window, *npy, *svg, *html, *edit_cmd, *junit; /* NULL when not given */
+    const char *course, *script, *file, *step, *window, *npy, *svg, *html, *edit_cmd, *junit,
+        *preview; /* NULL when not given */
     const char *mistake[OPTIONS_MISTAKES];
     size_t n_mistakes;
     int64_t draw, level; /* -1 when not given */

@@ -82,7 +82,7 @@ static uint64_t hash_of_file(const char *path)
     struct arena arena = {0};
     struct str text = {0};
     struct err err;
-    uint64_t hash = fs_read(path, WORKSPACE_MAX_FILE, &text, &arena, &err) ? hash64(text) : 0;
+    uint64_t hash = fs_read(path, WATCH_MAX_FILE, &text, &arena, &err) ? hash64(text) : 0;
     arena_free(&arena);
     return hash;
 }

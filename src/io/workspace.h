@@ -13,7 +13,7 @@
 #include "base/err.h"
 #include "base/str.h"
 
-enum { WORKSPACE_MAX_FILE = 1 << 18 };
+enum { WORKSPACE_MAX_FILE = 1 << 18, WATCH_MAX_FILE = 1 << 20 };
 
 /* workspace_path: the absolute path of the file `name` ("mha-function.py"); it need not be there. */
 MUST_CHECK bool workspace_path(const char **out, const char *name, struct arena *arena, struct err *err);

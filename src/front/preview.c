@@ -1,0 +1,168 @@
+#include "front/preview.h"
+
+#include <string.h>
+
+#include "base/fs.h"
+#include "course/lint_rules.h"
+#include "front/step_page.h"
+
+enum { LINE_SIZE = 1024, MOST_SHOWN = 20 };
+
+/* ---- reading ---- */
+
+static void watch_file(struct preview *p, const char *path)
+{
+    struct str content = {0};
+    struct err unheard; /* a file that is gone differs from all that may come */
+    for (size_t i = 0; i < p->n_watched; i++)
+        if (strcmp(p->watch[i].path, path) == 0)
+            return;
+    if (p->n_watched == PREVIEW_WATCHED)
+        return;
+    if (!fs_read(path, JSON_MAX_BYTES, &content, &p->arena, &unheard))
+        content = (struct str){0};
+    watch_begin(&p->watch[p->n_watched++], path, content);
+}
+
+static void watch_setups(struct preview *p)
+{
+    const struct setup_table *setups = p->lesson.setups;
+    for (size_t i = 0; setups != NULL && i < setups->n; i++)
+        if (setups->entry[i].file != NULL)
+            watch_file(p, setups->entry[i].file);
+}
+
+static void read_lesson(struct preview *p)
+{
+    arena_reset(&p->arena);
+    p->problems = (struct problems){.arena = &p->arena};
+    p->n_watched = 0;
+    watch_file(p, p->path); /* before it is read: what is saved meanwhile is then read once more */
+    p->is_sound = course_load_lesson(&p->lesson, p->path, &p->arena, &p->problems);
+    watch_setups(p);
+    if (!p->is_sound)
+        return;
+    lint_lesson(&p->lesson, NULL, &p->arena, &p->problems);
+    preview_move(p, 0);
+}
+
+void preview_open(struct preview *p, const char *path)
+{
+    *p = (struct preview){.path = path};
+    read_lesson(p);
+}
+
+void preview_close(struct preview *p)
+{
+    arena_free(&p->arena);
+}
+
+bool preview_refresh(struct preview *p)
+{
+    bool was_saved = false;
+    for (size_t i = 0; i < p->n_watched; i++)
+        was_saved = watch_look(&p->watch[i]) || was_saved;
+    if (was_saved)
+        read_lesson(p);
+    return was_saved;
+}
+
+/* ---- moving ---- */
+
+void preview_move(struct preview *p, int steps)
+{
+    long at = (long)p->at + steps, last = (long)p->lesson.n_steps - 1;
+    if (p->is_sound)
+        p->at = (size_t)(at > last ? last : at < 0 ? 0 : at);
+}
+
+bool preview_go(struct preview *p, struct str step)
+{
+    double number;
+    if (!p->is_sound)
+        return false;
+    for (size_t i = 0; i < p->lesson.n_steps; i++) {
+        bool is_number = num_parse(step, &number) && number == (double)(i + 1);
+        if (is_number || str_is(step, p->lesson.steps[i].id)) {
+            p->at = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- showing ---- */
+
+static void put_problem(const struct problem *problem, struct page *page)
+{
+    char line[LINE_SIZE];
+    page_item(page, problem->is_warning ? ROLE_WARN : ROLE_BAD, problem->is_warning ? STR("[?] ") : STR("[!] "),
+              str_of(err_format(&problem->err, line, sizeof line)));
+}
+
+/* Whether a finding is about the step: its pointer begins with "/steps/AT". */
+static bool is_about(const struct problem *problem, size_t at, struct arena *arena)
+{
+    const char *place = arena_printf(arena, "/steps/%zu", at);
+    size_t n = strlen(place);
+    char next = problem->err.field[0] == '\0' ? 'x' : problem->err.field[n];
+    return strncmp(problem->err.field, place, n) == 0 && (next == '\0' || next == '/');
+}
+
+static void put_findings(const struct preview *p, struct page *page)
+{
+    size_t n_elsewhere = 0;
+    page_blank(page);
+    for (const struct problem *problem = p->problems.first; problem != NULL; problem = problem->next) {
+        if (is_about(problem, p->at, page->arena))
+            put_problem(problem, page);
+        else
+            n_elsewhere++;
+    }
+    if (n_elsewhere > 0)
+        page_printf(page, ROLE_WARN, "and %zu findings about other steps; mha-tutor lint shows all", n_elsewhere);
+}
+
+static void put_errors(const struct preview *p, struct page *page)
+{
+    size_t n = 0;
+    page_text(page, ROLE_WARN, STR("This is no lesson yet. It is read again when it is saved."));
+    page_blank(page);
+    for (const struct problem *problem = p->problems.first; problem != NULL && n < MOST_SHOWN; problem = problem->next)
+        if (!problem->is_warning && n++ < MOST_SHOWN)
+            put_problem(problem, page);
+}
+
+static bool put_step(const struct lesson_step *step, struct page *page, struct err *err)
+{
+    struct item item;
+    if (step->type != LESSON_EXERCISE)
+        return step_page(step, page, err);
+    if (!item_make(&item, &step->exercise, 0, 0, page->arena, err))
+        return false;
+    exercise_page(&item, page);
+    page_blank(page);
+    exercise_page_key(&item, page);
+    return true;
+}
+
+void preview_page(const struct preview *p, struct page *page)
+{
+    struct err err;
+    if (!p->is_sound) {
+        put_errors(p, page);
+        return;
+    }
+    if (!put_step(&p->lesson.steps[p->at], page, &err))
+        page_text(page, ROLE_WARN, STR("This step can't be shown:"));
+    put_findings(p, page);
+}
+
+const char *preview_heading(const struct preview *p, struct arena *arena)
+{
+    if (!p->is_sound)
+        return arena_printf(arena, "%s: %zu errors", p->path, p->problems.n_errors);
+    const struct lesson_step *step = &p->lesson.steps[p->at];
+    return arena_printf(arena, "%s: step %zu of %zu, %s %s", p->path, p->at + 1, p->lesson.n_steps, step->kind,
+                        step->id);
+}
