@@ -13,6 +13,7 @@ enum { LEAST_W = 40, LEAST_H = 10, PAGE_END = 1 << 20 }; /* app_page_show cuts i
 static const struct app_screen_def *const screens[N_SCREENS] = {
     [SCREEN_WELCOME] = &screen_welcome, [SCREEN_COURSE] = &screen_course, [SCREEN_CONTENTS] = &screen_contents,
     [SCREEN_PAGE] = &screen_page,       [SCREEN_WALK] = &screen_walk,     [SCREEN_SUMMARY] = &screen_summary,
+    [SCREEN_PLAY] = &screen_play,
 };
 
 static void close_step(struct app *app)
@@ -32,6 +33,7 @@ void app_init(struct app *app, const struct course *course, struct progress *pro
 {
     *app = (struct app){.course = course, .progress = progress};
     journal_init(&app->journal, progress, seed);
+    play_init(&app->play);
     app->screen = SCREEN_WELCOME;
     if (progress->n == 0)
         return;
@@ -46,6 +48,7 @@ void app_free(struct app *app)
 {
     close_step(app);
     journal_free(&app->journal);
+    play_free(&app->play);
     arena_free(&app->frame);
 }
 
@@ -82,7 +85,8 @@ void app_show_course(struct app *app)
         here = resumed->lesson;
     close_step(app);
     app->screen = SCREEN_COURSE;
-    list_set(&app->lessons, (int)app->course->n_lessons, here == NULL ? 0 : (int)(here - app->course->lessons));
+    /* The last row is the playground. */
+    list_set(&app->lessons, (int)app->course->n_lessons + 1, here == NULL ? 0 : (int)(here - app->course->lessons));
 }
 
 void app_show_contents(struct app *app, const struct lesson *lesson)
@@ -156,8 +160,48 @@ void app_resume(struct app *app)
         app_say(app, "This course has no lessons that can be opened.");
 }
 
+void app_show_play(struct app *app)
+{
+    close_step(app);
+    app->screen = SCREEN_PLAY;
+    app->follow_focus = true;
+}
+
+void app_play(struct app *app)
+{
+    struct err err;
+    close_step(app);
+    if (!play_make(&app->play, &err) || !stroll_open(&app->stroll, &app->play.step, NULL, &err)) {
+        app_show_play(app);
+        app_sayf(app, "%s%s%s", err.field, err.field[0] == '\0' ? "" : ": ", err.text);
+        return;
+    }
+    app->step = &app->play.step;
+    app->screen = SCREEN_WALK;
+    app->has_stroll = true;
+    app->is_back = false;
+}
+
+void app_open_play(struct app *app, const struct playground *ground, bool opens_form)
+{
+    play_take(&app->play, ground);
+    app_show_play(app);
+    app->is_back = false;
+    app->message = NULL;
+    app->play.wish = opens_form ? PLAY_NO_WISH : PLAY_WALK;
+}
+
+bool app_is_playing(const struct app *app)
+{
+    return app->step == &app->play.step;
+}
+
 void app_next_step(struct app *app)
 {
+    if (app_is_playing(app)) {
+        app_say(app, "This was the last step. q goes back to the sizes.");
+        return;
+    }
     const struct lesson *lesson = app->step->lesson;
     size_t at = (size_t)(app->step - lesson->steps);
     if (at + 1 < lesson->n_steps)

@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 #include "app/journal.h"
+#include "app/play.h"
 #include "app/sitting.h"
 #include "app/stroll.h"
 #include "app/viewer.h"
@@ -20,7 +21,7 @@
 #include "screen/key.h"
 #include "screen/list.h"
 
-enum app_screen { SCREEN_WELCOME, SCREEN_COURSE, SCREEN_CONTENTS, SCREEN_PAGE, SCREEN_WALK, SCREEN_SUMMARY, N_SCREENS };
+enum app_screen { SCREEN_WELCOME, SCREEN_COURSE, SCREEN_CONTENTS, SCREEN_PAGE, SCREEN_WALK, SCREEN_SUMMARY, SCREEN_PLAY, N_SCREENS };
 
 struct app {
     const struct course *course;
@@ -46,6 +47,7 @@ struct app {
     struct stroll stroll; /* in use on SCREEN_WALK */
     bool has_stroll;
     struct viewer viewer; /* of the stroll */
+    struct play play;     /* the playground */
     int scroll;           /* of the page, the summary and the help */
     int kept_scroll;      /* of what lies under the help */
     bool follow_focus;    /* scroll so that the focus is in sight */
@@ -59,6 +61,13 @@ void app_free(struct app *app);
 /* app_open: goes straight to a lesson or step.  app_resume: to where the learner left off. */
 void app_open(struct app *app, const struct lesson_step *step);
 void app_resume(struct app *app);
+
+/* app_play: a walk through what the playground is set to; what is off is said above its form. */
+void app_show_play(struct app *app);
+void app_play(struct app *app);
+
+/* app_open_play: the playground that the command line asks for, which is taken over: its form, or a wish to walk. */
+void app_open_play(struct app *app, const struct playground *ground, bool opens_form);
 
 void app_key(struct app *app, struct key key);
 void app_view(struct app *app, struct canvas *canvas);

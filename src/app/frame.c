@@ -31,6 +31,10 @@ int frame_bar(struct canvas *canvas, int y, int right, size_t done, size_t all)
 void frame_header(struct app *app, struct canvas *canvas)
 {
     int right = canvas->w - 1;
+    if (app->screen == SCREEN_PLAY || app_is_playing(app)) {
+        canvas_put_fit(canvas, 0, 1, ROLE_TITLE, str_of(play_title(&app->play, &app->frame)), right - 1);
+        return;
+    }
     if (app->step == NULL) {
         put_place(app, canvas, right - 1);
         return;

@@ -26,11 +26,13 @@ struct app_screen_def {
 enum { FOOTER_MAX = 12 };
 
 extern const struct app_screen_def screen_welcome, screen_course, screen_contents, screen_page, screen_walk,
-    screen_summary;
+    screen_summary, screen_play;
 
 /* Moving between screens.  Each leaves what was open. */
 void app_show_course(struct app *app);
+void app_show_play(struct app *app); /* the playground's form */
 void app_show_contents(struct app *app, const struct lesson *lesson);
+bool app_is_playing(const struct app *app); /* the walk is the playground's */
 void app_next_step(struct app *app); /* the step after the open one, or the summary after the last */
 void app_previous_step(struct app *app);
 bool app_recall_next(struct app *app); /* the next exercise of the open recall; false after the last one */

@@ -33,6 +33,12 @@ const struct prediction *stroll_prediction(const struct stroll *s)
     return &walk_of(s)->predict[s->question];
 }
 
+static void record(struct stroll *s, struct attempt row)
+{
+    if (s->journal != NULL)
+        journal_add(s->journal, s->step, row);
+}
+
 /* The first question about a step that is still open; -1: none. */
 static int open_question(const struct stroll *s, enum step_id step)
 {
@@ -55,13 +61,15 @@ static void arrive(struct stroll *s)
     microscope_open(&s->scope, station(s)->id);
     s->has_verdict = false;
     find_question(s);
-    journal_add(s->journal, s->step, (struct attempt){.event = ATTEMPT_SEEN, .prompt = step_name(station(s)->id)});
+    record(s, (struct attempt){.event = ATTEMPT_SEEN, .prompt = step_name(station(s)->id)});
     if (s->at + 1 == s->n_steps && !stroll_asks(s))
-        journal_add(s->journal, s->step, (struct attempt){.event = ATTEMPT_FINISH});
+        record(s, (struct attempt){.event = ATTEMPT_FINISH});
 }
 
 static void restore(struct stroll *s)
 {
+    if (s->journal == NULL)
+        return;
     struct step_record record = progress_of(s->journal->progress, s->step);
     for (size_t i = 0; i < walk_of(s)->n_predict; i++)
         s->settled[i] = progress_is_settled(&record, prediction_key(&walk_of(s)->predict[i], &s->arena));
@@ -96,7 +104,7 @@ static void settle(struct stroll *s)
     s->settled[s->question] = true;
     find_question(s);
     if (!stroll_asks(s) && s->at + 1 == s->n_steps)
-        journal_add(s->journal, s->step, (struct attempt){.event = ATTEMPT_FINISH});
+        record(s, (struct attempt){.event = ATTEMPT_FINISH});
 }
 
 void stroll_page_question(const struct stroll *s, struct page *page)
@@ -146,7 +154,7 @@ void stroll_give_up(struct stroll *s)
 {
     const struct prediction *p = stroll_prediction(s);
     const char *solution = prediction_solution(p, s->trace, &s->arena), *what = prediction_subject(p, &s->arena);
-    journal_add(s->journal, s->step, (struct attempt){.event = ATTEMPT_SKIP, .prompt = prediction_key(p, &s->arena)});
+    record(s, (struct attempt){.event = ATTEMPT_SKIP, .prompt = prediction_key(p, &s->arena)});
     verdict_wrong(&s->verdict, 0, arena_printf(&s->arena, "%s is %s.", what, solution));
     s->has_verdict = s->is_told = true;
     settle(s);

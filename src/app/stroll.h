@@ -34,7 +34,7 @@ struct stroll {
     struct what_if what_if;
 };
 
-/* stroll_open: where it was left. */
+/* stroll_open: where it was left.  journal: NULL when nothing of it is to be kept. */
 MUST_CHECK bool stroll_open(struct stroll *s, const struct lesson_step *step, struct journal *journal, struct err *err);
 void stroll_close(struct stroll *s);
 

@@ -236,6 +236,21 @@ static const char *not_finite(double x)
     return isnan(x) ? "nan" : x > 0 ? "inf" : "-inf";
 }
 
+bool num_parse_uint(struct str digits, uint64_t *out)
+{
+    uint64_t value = 0;
+    for (size_t i = 0; i < digits.n; i++) {
+        if (!ascii_digit(digits.p[i]))
+            return false;
+        uint64_t digit = (uint64_t)(digits.p[i] - '0');
+        if (value > (UINT64_MAX - digit) / 10)
+            return false;
+        value = value * 10 + digit;
+    }
+    *out = value;
+    return digits.n > 0;
+}
+
 const char *num_roundtrip(double x, char buf[NUM_SIZE])
 {
     if (!isfinite(x))

@@ -63,6 +63,9 @@ const char *sb_text(struct sb *sb); /* "" when empty */
 /* num_parse: a JSON-like decimal (optional sign, digits, point, exponent), nothing else around it. */
 bool num_parse(struct str s, double *out);
 
+/* num_parse_uint: decimal digits alone, read exactly; false beyond 2^64 - 1. */
+bool num_parse_uint(struct str digits, uint64_t *out);
+
 /* num_roundtrip: the shortest decimal that reads back as the same double, as Python's repr;
  * "inf", "-inf" and "nan" for the others.  num_digits: at most `digits` significant digits. */
 enum { NUM_SIZE = 32 };

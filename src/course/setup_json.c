@@ -273,11 +273,10 @@ static bool read_tokens(const struct json *array, struct reading *r)
 
 static bool read_head_counts(const struct json *object, struct reading *r)
 {
-    enum { MOST_HEADS = 4096 };
     int64_t heads = 0, kv_heads = 0;
-    bool ok = json_want_int(object, "num_heads", 1, MOST_HEADS, &heads, r->problems);
+    bool ok = json_want_int(object, "num_heads", 1, SETUP_MAX_HEADS, &heads, r->problems);
     if (json_get(object, "num_kv_heads") != NULL)
-        ok = json_may_int(object, "num_kv_heads", 1, MOST_HEADS, &kv_heads, r->problems) && ok;
+        ok = json_may_int(object, "num_kv_heads", 1, SETUP_MAX_HEADS, &kv_heads, r->problems) && ok;
     r->setup->num_heads = (size_t)heads;
     r->setup->num_kv_heads = (size_t)(kv_heads != 0 ? kv_heads : heads);
     return ok;

@@ -9,7 +9,11 @@
 #include "engine/setup.h"
 #include "io/json.h"
 
-enum { SETUP_MAX_VALUES = 65536, SETUP_MAX_NORMAL = 1 << 27 }; /* numbers in one JSON tensor; drawn in one tensor */
+enum {
+    SETUP_MAX_VALUES = 65536,   /* numbers in one JSON tensor */
+    SETUP_MAX_NORMAL = 1 << 27, /* numbers drawn in one tensor */
+    SETUP_MAX_HEADS = 4096
+};
 
 /* setup_from_json: a checked setup (setup_check has passed), its tensors in the arena.  NULL with problems added when
  * anything is off.  `object` is the setup's own JSON object. */

@@ -119,8 +119,8 @@ static bool make_trace(struct cli *cli, const struct setup *setup, struct trace 
     struct recipe recipe = {0};
     struct err err;
     bool ok = true;
-    for (size_t i = 0; ok && i < cli->options.n_mistakes; i++)
-        ok = recipe_add(&recipe, str_of(cli->options.mistake[i]), &err);
+    for (size_t i = 0; ok && i < cli->options.mistakes.n; i++)
+        ok = recipe_add(&recipe, str_of(cli->options.mistakes.value[i]), &err);
     size_t store_most = cli->options.step == NULL ? SIZE_MAX : MOST_SCORES;
     ok = ok && trace_open(out, setup, &recipe, store_most, &cli->arena, &err);
     if (!ok)

@@ -2,6 +2,7 @@
 
 #include "app/app.h"
 #include "app/effect.h"
+#include "app/effect_play.h"
 #include "app/effect_program.h"
 #include "front/exit.h"
 #include "front/tui_run.h"
@@ -41,12 +42,18 @@ static bool wants_stop(void *self)
     return tui_wants_stop();
 }
 
-static void check(struct fullscreen *f)
+/* Shown at once, before something that takes its time. */
+static void announce(struct fullscreen *f, const char *what)
 {
     struct canvas *canvas = tui_canvas(f->tui);
-    app_say(&f->app, "Running the tests. Esc stops them.");
+    app_say(&f->app, what);
     view(f, canvas);
     tui_show(f->tui, canvas);
+}
+
+static void check(struct fullscreen *f)
+{
+    announce(f, "Running the tests. Esc stops them.");
     effect_check(&f->app.sitting, &f->desk);
     app_checked(&f->app);
 }
@@ -58,9 +65,17 @@ static void edit(struct fullscreen *f)
     tui_resume(f->tui);
 }
 
+static void play(struct fullscreen *f)
+{
+    if (f->app.play.wish == PLAY_WALK && play_is_long(&f->app.play))
+        announce(f, "Computing the projections; this takes a while.");
+    effect_play(&f->app);
+}
+
 /* One wish may lead to the next: an edited file is checked. */
 static void grant_wishes(struct fullscreen *f)
 {
+    play(f);
     while (f->app.has_sitting && f->app.sitting.wish != SITTING_NO_WISH) {
         switch (f->app.sitting.wish) {
         case SITTING_OPEN_FILE:
@@ -112,7 +127,7 @@ static bool wants_quit(const void *self)
     return ((const struct fullscreen *)self)->app.wants_quit;
 }
 
-static void begin(struct fullscreen *f, const struct lesson_step *start)
+static void begin(struct fullscreen *f, const struct start *start)
 {
     struct tutor *t = f->tutor;
     app_init(&f->app, &t->course, &t->progress, (uint64_t)effect_now());
@@ -120,13 +135,15 @@ static void begin(struct fullscreen *f, const struct lesson_step *start)
         app_trouble(&f->app, t->trouble.text);
     if (t->notice != NULL)
         app_say(&f->app, t->notice);
-    if (start != NULL)
-        app_open(&f->app, start);
+    if (start->step != NULL)
+        app_open(&f->app, start->step);
+    else if (start->play != NULL)
+        app_open_play(&f->app, start->play, start->opens_form);
     grant_wishes(f);
     save(f);
 }
 
-int fullscreen_run(struct tutor *tutor, const struct lesson_step *start, const char *edit_command,
+int fullscreen_run(struct tutor *tutor, const struct start *start, const char *edit_command,
                    const struct tui_terminal *terminal, const struct tui_options *options, struct err *err)
 {
     struct fullscreen f = {.tutor = tutor,

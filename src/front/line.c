@@ -75,6 +75,23 @@ static void loop(struct line *l)
         fputc('\n', l->out);
 }
 
+/* A computation that can't be walked through leaves the learner where the last lesson was left. */
+static void begin(struct line *l, const struct start *start)
+{
+    const struct lesson_step *step = start->step;
+    if (start->play != NULL)
+        line_open_play(l, start->play);
+    if (l->step != NULL)
+        return;
+    if (step == NULL)
+        step = progress_resume(&l->tutor->progress, &l->tutor->course);
+    l->is_over = step == NULL;
+    if (step != NULL)
+        line_open(l, step);
+    else
+        line_say(l, "This course has no lessons that can be opened.");
+}
+
 int line_run(struct tutor *tutor, const struct line_options *options, FILE *in, FILE *out)
 {
     struct line l = {.tutor = tutor,
@@ -83,20 +100,16 @@ int line_run(struct tutor *tutor, const struct line_options *options, FILE *in, 
                      .is_ascii = options->is_ascii,
                      .is_echoed = isatty(fileno(in)),
                      .desk = {.edit_command = options->edit_command, .tools = {.should_stop = interrupt_came}}};
-    const struct lesson_step *start = options->start;
     l.width = options->width > 0 ? options->width : WIDTH;
     journal_init(&l.journal, &tutor->progress, (uint64_t)effect_now());
+    play_init(&l.play);
     greet(&l);
-    if (start == NULL)
-        start = progress_resume(&tutor->progress, &tutor->course);
-    if (start == NULL) {
-        line_say(&l, "This course has no lessons that can be opened.");
-    } else {
-        line_open(&l, start);
+    begin(&l, &options->start);
+    if (!l.is_over)
         loop(&l);
-        line_close(&l);
-    }
+    line_close(&l);
     desk_free(&l.desk);
+    play_free(&l.play);
     journal_free(&l.journal);
     arena_free(&l.frame);
     return fflush(out) == 0 && !ferror(out) ? 0 : EXIT_OUTPUT;

@@ -9,10 +9,11 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "front/start.h"
 #include "front/tutor.h"
 
 struct line_options {
-    const struct lesson_step *start; /* NULL: where the learner left off */
+    struct start start;
     bool is_ascii;
     int width;                /* columns of text; 0: 78 */
     const char *edit_command; /* the editor asked for, or NULL */

@@ -12,6 +12,8 @@ const char line_help[] = "Type an answer in a line of its own, or one of these w
                          "`memory`: the numbers as they lie in memory; `memory 5`: slot 5 in words; "
                          "`whatif`: mistakes and variants; `whatif LABEL`: with it or without it again; `whatif off`; "
                          "`edit 0 1 = 2.5`: with another number in X or a weight\n"
+                         "- `play`: walk through a computation of your own; before that, `set heads 4` (or n, d-model, "
+                         "kv-heads, mask, seed), `load FILE` (.npy, .safetensors, a setup), `save FILE`\n"
                          "- `list`: lessons and steps; `go ID` opens one\n"
                          "- `quit`: leave; everything is saved already\n"
                          "\n"

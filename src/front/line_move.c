@@ -94,6 +94,8 @@ void line_next(struct line *l)
         line_show_step(l);
     else if (l->step->type == LESSON_TEXT || l->step->type == LESSON_RECALL)
         finish_step(l);
+    else if (line_is_playing(l))
+        line_say(l, "This was the last tensor. `set`, `load` and `play` make another walk; `list` shows the lessons.");
     else
         next_step(l);
 }

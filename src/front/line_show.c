@@ -32,9 +32,12 @@ void line_show_heading(struct line *l)
 {
     struct page page = line_page(l);
     const struct lesson *lesson = l->step->lesson;
-    page_printf(&page, ROLE_TITLE, "== Lesson %d, %s: step %d of %d, %s: %s",
-                (int)(lesson - l->tutor->course.lessons) + 1, lesson->title, (int)(l->step - lesson->steps) + 1,
-                (int)lesson->n_steps, l->step->kind, l->step->title);
+    if (line_is_playing(l))
+        page_printf(&page, ROLE_TITLE, "== %s", l->step->title);
+    else
+        page_printf(&page, ROLE_TITLE, "== Lesson %d, %s: step %d of %d, %s: %s",
+                    (int)(lesson - l->tutor->course.lessons) + 1, lesson->title, (int)(l->step - lesson->steps) + 1,
+                    (int)lesson->n_steps, l->step->kind, l->step->title);
     fputc('\n', l->out);
     line_put(l, &page);
 }

@@ -8,6 +8,7 @@
 
 #include "app/effect_program.h"
 #include "app/journal.h"
+#include "app/play.h"
 #include "app/sitting.h"
 #include "app/stroll.h"
 #include "base/arena.h"
@@ -27,6 +28,7 @@ struct line {
     size_t recall_at;
     struct sitting sitting;
     struct stroll stroll;
+    struct play play;
     bool has_sitting, has_stroll;
     struct desk desk;
     struct arena frame; /* reset before each line is read */
@@ -50,6 +52,11 @@ void line_go(struct line *l, struct str id); /* a lesson, a step, or a lesson's 
 
 /* line_walk.c: the words that look at a walk; false for any other word. */
 bool line_walk(struct line *l, struct str word, struct str rest);
+
+/* line_play.c: the playground's words, false for any other; and to it from the command line, which hands it over. */
+bool line_play(struct line *l, struct str word, struct str rest);
+void line_open_play(struct line *l, const struct playground *ground);
+bool line_is_playing(const struct line *l); /* the open walk is the playground's */
 
 /* line_program.c: a program's file, editor and run; line_program is false for any other word. */
 bool line_program(struct line *l, struct str word);

@@ -21,13 +21,13 @@ static bool find_start(struct cli *cli, const struct lesson_step **out)
     return true;
 }
 
-static int run_line(struct cli *cli, const struct lesson_step *start)
+static int run_line(struct cli *cli, const struct start *start)
 {
-    struct line_options options = {.start = start, .is_ascii = cli->is_ascii, .edit_command = cli->options.edit_cmd};
+    struct line_options options = {.start = *start, .is_ascii = cli->is_ascii, .edit_command = cli->options.edit_cmd};
     return line_run(&cli->tutor, &options, stdin, stdout);
 }
 
-static int run_fullscreen(struct cli *cli, const struct tui_terminal *terminal, const struct lesson_step *start)
+static int run_fullscreen(struct cli *cli, const struct tui_terminal *terminal, const struct start *start)
 {
     struct err err;
     struct tui_options options = {.is_ascii = cli->is_ascii, .has_mouse = cli->options.mouse};
@@ -35,17 +35,17 @@ static int run_fullscreen(struct cli *cli, const struct tui_terminal *terminal, 
     return status >= 0 ? status : cli_fail(cli, &err);
 }
 
-static int run_script(struct cli *cli)
+static int run_script(struct cli *cli, const struct start *start)
 {
     struct err err;
-    bool ok = script_run(&cli->tutor, cli->options.script, stdout, &err);
+    bool ok = script_run(&cli->tutor, start, cli->options.script, stdout, &err);
     fflush(stdout);
     return ok ? EXIT_DONE : cli_fail(cli, &err);
 }
 
 /* The full screen, or line mode where it was asked for or nothing else works; no terminal at all is an error, so that
  * a script that forgot --plain does not wait for ever. */
-static int run_front(struct cli *cli, const struct lesson_step *start)
+static int run_front(struct cli *cli, const struct start *start)
 {
     struct tui_terminal terminal;
     if (cli->options.plain)
@@ -63,16 +63,37 @@ static int run_front(struct cli *cli, const struct lesson_step *start)
     return cli_usage(cli, "%s; --plain works without a terminal", terminal.why);
 }
 
+/* The course, and progress where it is to be kept. */
+static bool open_course(struct cli *cli, int *status)
+{
+    struct err err;
+    bool ok = cli->options.script != NULL ? tutor_open_course(&cli->tutor, cli->options.course, &err)
+                                          : tutor_open(&cli->tutor, cli->options.course, true, &err);
+    if (!ok)
+        *status = cli_fail(cli, &err);
+    return ok;
+}
+
+static int run(struct cli *cli, const struct start *start)
+{
+    return cli->options.script != NULL ? run_script(cli, start) : run_front(cli, start);
+}
+
 int open_tutor(struct cli *cli)
 {
-    const struct lesson_step *start;
-    struct err err;
-    bool scripted = cli->options.script != NULL;
-    bool ok = scripted ? tutor_open_course(&cli->tutor, cli->options.course, &err)
-                       : tutor_open(&cli->tutor, cli->options.course, true, &err);
-    if (!ok)
-        return cli_fail(cli, &err);
-    if (!find_start(cli, &start))
-        return EXIT_USAGE;
-    return scripted ? run_script(cli) : run_front(cli, start);
+    struct start start = {0};
+    int status;
+    if (!open_course(cli, &status))
+        return status;
+    return find_start(cli, &start.step) ? run(cli, &start) : EXIT_USAGE;
+}
+
+int open_play(struct cli *cli, struct playground *ground, bool opens_form)
+{
+    struct start start = {.play = ground, .opens_form = opens_form};
+    int status;
+    if (open_course(cli, &status))
+        return run(cli, &start);
+    playground_free(ground);
+    return status;
 }

@@ -30,12 +30,25 @@ static const struct option table[] = {
     {"--step", "NAME", "this step alone: Qh, scores, weights, ...", OPTION_TEXT, offsetof(struct options, step)},
     {"--window", "A:B,...", "a part of the step, one half-open range for each axis", OPTION_TEXT,
      offsetof(struct options, window)},
-    {"--mistake", "LABEL", "with this mistake; may be repeated for other stages", OPTION_MISTAKE, 0},
+    {"--mistake", "LABEL", "with this mistake; may be repeated for other stages", OPTION_LIST,
+     offsetof(struct options, mistakes)},
     {"--npy", "OUT", "write the step to a .npy file", OPTION_TEXT, offsetof(struct options, npy)},
     {"--svg", "OUT", "draw the steps as a picture", OPTION_TEXT, offsetof(struct options, svg)},
     {"--html", "OUT", "draw the steps as a web page", OPTION_TEXT, offsetof(struct options, html)},
     {"--report", NULL, "print which mistakes each exercise's data tells apart", OPTION_FLAG,
      offsetof(struct options, report)},
+    {"--n", "N", "tokens", OPTION_TEXT, offsetof(struct options, play[PLAY_N])},
+    {"--d-model", "N", "width of the model", OPTION_TEXT, offsetof(struct options, play[PLAY_D_MODEL])},
+    {"--heads", "N", "heads", OPTION_TEXT, offsetof(struct options, play[PLAY_HEADS])},
+    {"--kv-heads", "N", "key/value heads; as many as heads unless given", OPTION_TEXT,
+     offsetof(struct options, play[PLAY_KV_HEADS])},
+    {"--mask", "KIND", "none or causal", OPTION_TEXT, offsetof(struct options, play[PLAY_MASK])},
+    {"--seed", "N", "of what is drawn, as numpy.random.default_rng(N)", OPTION_TEXT,
+     offsetof(struct options, play[PLAY_SEED])},
+    {"--load", "[NAME=]FILE", "tensors from a .npy, .safetensors or setup .json file; may be repeated", OPTION_LIST,
+     offsetof(struct options, load)},
+    {"--save", "OUT", "write the setup to a file that lessons can use, and do no more", OPTION_TEXT,
+     offsetof(struct options, save)},
     {"--run", NULL, "also run the programs of code exercises", OPTION_FLAG, offsetof(struct options, run)},
 };
 
@@ -74,7 +87,7 @@ static bool is_taken_by(const struct option *option, const struct command *comma
 struct parser {
     struct options *out;
     char **word;    /* what is still to come; NULL ends it */
-    unsigned given; /* a bit for each option of the table */
+    uint64_t given; /* a bit for each option of the table */
     bool has_command;
     bool only_words; /* behind "--" */
     struct err *err;
@@ -113,12 +126,13 @@ static bool set_value(const struct option *option, const char *value, struct opt
         return true;
     case OPTION_NUMBER:
         return set_number(option, value, field, err);
-    case OPTION_MISTAKE:
+    case OPTION_LIST:
         break;
     }
-    if (out->n_mistakes == OPTIONS_MISTAKES)
+    struct option_list *list = field;
+    if (list->n == OPTIONS_LIST)
         return err_set(err, ERR_USAGE, "%s is given too often", option->name);
-    out->mistake[out->n_mistakes++] = value;
+    list->value[list->n++] = value;
     return true;
 }
 
@@ -136,7 +150,7 @@ static bool take_option(struct parser *p, const char *word)
         return err_set(p->err, ERR_USAGE, "%s needs a value: %s %s", option->name, option->name, option->value);
     if (option->value != NULL)
         value = value != NULL ? value + 1 : *p->word++;
-    p->given |= 1U << (option - table);
+    p->given |= UINT64_C(1) << (option - table);
     return set_value(option, value, p->out, p->err);
 }
 
@@ -190,7 +204,7 @@ static bool check(const struct parser *p)
     const struct options *out = p->out;
     const struct command *command = out->command;
     for (size_t i = 0; i < ARRAY_LEN(table); i++)
-        if ((p->given & (1U << i)) != 0 && !is_taken_by(&table[i], command))
+        if ((p->given & (UINT64_C(1) << i)) != 0 && !is_taken_by(&table[i], command))
             return err_set(p->err, ERR_USAGE, "%s is no option of %s", table[i].name,
                            command == NULL ? "the tutor itself" : command->name);
     if (command == NULL || out->help || out->version)

@@ -9,18 +9,25 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/str.h"
+#include "course/playground.h"
 #include "front/command.h"
 
-enum { OPTIONS_MISTAKES = 16 };
+enum { OPTIONS_LIST = 16 };
+
+/* The values of an option that may be repeated. */
+struct option_list {
+    const char *value[OPTIONS_LIST];
+    size_t n;
+};
 
 struct options {
     const struct command *command; /* NULL: open the tutor */
     const char **arg;              /* the words beside command and options */
     size_t n_args;
-    const char *course, *script, *file, *step, *window, *npy, *svg, *html, *edit_cmd, *junit,
-        *preview; /* NULL when not given */
-    const char *mistake[OPTIONS_MISTAKES];
-    size_t n_mistakes;
+    const char *course, *script, *file, *step, *window, *npy, *svg, *html, *edit_cmd, *junit, *preview,
+        *save;                       /* NULL when not given */
+    const char *play[N_PLAY_FIELDS]; /* the same */
+    struct option_list mistakes, load;
     int64_t draw, level; /* -1 when not given */
     bool json, text, plain, mouse, record, all, yes, report, run, help, version;
 };
@@ -30,7 +37,7 @@ struct option {
     const char *name;  /* "--draw" */
     const char *value; /* what stands behind it, "N"; NULL: nothing does */
     const char *help;
-    enum { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_MISTAKE } type;
+    enum { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_LIST } type;
     size_t at; /* offset of its field in struct options */
 };
 

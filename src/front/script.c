@@ -4,6 +4,7 @@
 
 #include "app/app.h"
 #include "app/effect.h"
+#include "app/effect_play.h"
 #include "base/fs.h"
 #include "base/utf8.h"
 
@@ -22,6 +23,7 @@ static void press(struct script *s, struct key key)
 {
     struct err err;
     app_key(&s->app, key);
+    effect_play(&s->app);
     CHECK(effect_save(&s->app.journal, NULL, 0, &err), "nothing is written here");
 }
 
@@ -143,7 +145,7 @@ static bool do_line(struct script *s, struct str line)
     return err_set(s->err, ERR_USAGE, "there is no command %.*s", (int)word.n, word.p);
 }
 
-bool script_run(struct tutor *tutor, const char *path, FILE *out, struct err *err)
+bool script_run(struct tutor *tutor, const struct start *start, const char *path, FILE *out, struct err *err)
 {
     struct str text;
     if (!fs_read(path, MAX_SCRIPT, &text, &tutor->arena, err))
@@ -151,6 +153,10 @@ bool script_run(struct tutor *tutor, const char *path, FILE *out, struct err *er
     struct script s = {.w = 80, .h = 24, .out = out, .err = err};
     progress_build(&tutor->progress, NULL, 0, &tutor->arena);
     app_init(&s.app, &tutor->course, &tutor->progress, SEED);
+    if (start->play != NULL) {
+        app_open_play(&s.app, start->play, start->opens_form);
+        effect_play(&s.app);
+    }
     bool ok = true;
     for (unsigned line = 1; text.p != NULL && ok; line++) {
         ok = do_line(&s, str_split(&text, '\n'));

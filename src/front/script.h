@@ -20,9 +20,11 @@
 #include <stdio.h>
 
 #include "base/err.h"
+#include "front/start.h"
 #include "front/tutor.h"
 
 /* script_run: false at the first line that is no command, with file and line. */
-MUST_CHECK bool script_run(struct tutor *tutor, const char *path, FILE *out, struct err *err);
+MUST_CHECK bool script_run(struct tutor *tutor, const struct start *start, const char *path, FILE *out,
+                           struct err *err);
 
 #endif

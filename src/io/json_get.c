@@ -165,24 +165,9 @@ bool json_may_int(const struct json *object, const char *key, int64_t min, int64
     return member == NULL || json_as_int(member, min, max, out, problems);
 }
 
-static bool read_digits(struct str digits, uint64_t *out)
-{
-    uint64_t value = 0;
-    for (size_t i = 0; i < digits.n; i++) {
-        if (!ascii_digit(digits.p[i]))
-            return false;
-        uint64_t digit = (uint64_t)(digits.p[i] - '0');
-        if (value > (UINT64_MAX - digit) / 10)
-            return false;
-        value = value * 10 + digit;
-    }
-    *out = value;
-    return digits.n > 0;
-}
-
 bool json_as_uint64(const struct json *value, uint64_t *out, struct problems *problems)
 {
-    if (value->kind == JSON_NUMBER && read_digits(value->text, out))
+    if (value->kind == JSON_NUMBER && num_parse_uint(value->text, out))
         return true;
     return json_problem(value, problems, "an integer from 0 to %" PRIu64, UINT64_MAX);
 }

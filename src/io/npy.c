@@ -1,14 +1,14 @@
 /* A .npy file is a magic word, a version, the length of a header, the header, and the bare numbers.  The header is a
  * Python dictionary of three keys, {'descr': '<f8', 'fortran_order': False, 'shape': (2, 3), }, padded with blanks so
  * that the numbers begin at a multiple of 64.  Nothing here evaluates it: only these keys in these spellings are read.
- *
- * The numbers are put together from their bytes, so that neither alignment nor the machine's byte order matters. */
+ */
 #include "io/npy.h"
 
 #include <stdint.h>
 #include <string.h>
 
 #include "base/fs.h"
+#include "io/bytes.h"
 
 enum {
     MAX_HEADER = 65536,
@@ -150,28 +150,6 @@ static bool read_header(struct str s, struct header *h, struct err *err)
 
 /* ---- reading the file ---- */
 
-static uint64_t little_endian(const char *p, size_t n)
-{
-    uint64_t bits = 0;
-    for (size_t i = n; i-- > 0;)
-        bits = bits << 8 | (unsigned char)p[i];
-    return bits;
-}
-
-static double number_at(const char *p, size_t item_size)
-{
-    uint64_t bits = little_endian(p, item_size);
-    double wide;
-    float narrow;
-    if (item_size == sizeof wide) {
-        memcpy(&wide, &bits, sizeof wide);
-        return wide;
-    }
-    uint32_t half = (uint32_t)bits;
-    memcpy(&narrow, &half, sizeof narrow);
-    return (double)narrow;
-}
-
 /* Splits the bytes behind the magic word into header and numbers. */
 static bool split_file(struct str bytes, struct str *header, struct str *numbers, struct err *err)
 {
@@ -183,7 +161,7 @@ static bool split_file(struct str bytes, struct str *header, struct str *numbers
     size_t width = major == 1 ? 2 : 4, start = 8 + width;
     if (bytes.n < start)
         return refuse(err, "a whole header, found the end of the file");
-    uint64_t n = little_endian(bytes.p + 8, width);
+    uint64_t n = bytes_uint(bytes.p + 8, width);
     if (n > MAX_HEADER)
         return err_set(err, ERR_CONTENT, "expected a header of at most %d bytes", MAX_HEADER);
     if (bytes.n - start < n)
@@ -232,7 +210,7 @@ bool npy_parse(struct npy *out, struct str bytes, struct arena *arena, struct er
         return false;
     out->data = ARENA_ARRAY(arena, count, double);
     for (size_t i = 0; i < count; i++)
-        out->data[h.is_fortran ? c_order(out, i) : i] = number_at(numbers.p + i * h.item_size, h.item_size);
+        out->data[h.is_fortran ? c_order(out, i) : i] = bytes_float(numbers.p + i * h.item_size, h.item_size);
     return true;
 }
 

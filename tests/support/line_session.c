@@ -25,7 +25,7 @@ static size_t count_done(const struct tutor *tutor)
 void line_session_run(struct line_session *out, const char *course, struct str typed, struct arena *arena)
 {
     struct tutor tutor = {.problems.arena = NULL};
-    struct line_options options = {.start = NULL};
+    struct line_options options = {.width = 0};
     char *text = NULL;
     size_t n = 0;
     setenv("MHA_TUTOR_NOW", "1", 1); /* the seed of shuffles */

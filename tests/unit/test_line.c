@@ -74,7 +74,7 @@ static void test_output_that_can_not_be_written_is_a_status(void **state)
 {
     (void)state;
     struct tutor tutor = {.problems.arena = NULL};
-    struct line_options options = {.start = NULL};
+    struct line_options options = {.width = 0};
     tutor.problems.arena = &tutor.arena;
     assert_true(course_load(&tutor.course, small, &tutor.arena, &tutor.problems));
     progress_build(&tutor.progress, NULL, 0, &tutor.arena);

@@ -5,11 +5,25 @@
 
 enum { BAR_ROOM = 18, MINUTES_ROOM = 8 };
 
+/* The lesson in the selected row; NULL: it is the playground's. */
+static const struct lesson *selected(const struct app *app)
+{
+    size_t i = (size_t)app->lessons.selected;
+    return i < app->course->n_lessons ? &app->course->lessons[i] : NULL;
+}
+
+static void open_row(struct app *app)
+{
+    if (selected(app) == NULL)
+        app_show_play(app);
+    else
+        app_open(app, progress_resume_lesson(app->progress, selected(app)));
+}
+
 static bool key(struct app *app, struct key key)
 {
-    if (key.code == K_ENTER && app->course->n_lessons > 0) {
-        const struct lesson *lesson = &app->course->lessons[app->lessons.selected];
-        app_open(app, progress_resume_lesson(app->progress, lesson));
+    if (key.code == K_ENTER) {
+        open_row(app);
         return true;
     }
     if (key.code == K_CHAR && key.cp >= '1' && key.cp <= '9' && (int)(key.cp - '1') < app->lessons.n) {
@@ -23,15 +37,16 @@ static void command(struct app *app, enum command command)
 {
     if (command == CMD_CLOSE)
         app->wants_quit = true;
-    else if (command == CMD_CONTENTS && app->course->n_lessons > 0)
-        app_show_contents(app, &app->course->lessons[app->lessons.selected]);
+    else if (command == CMD_CONTENTS && selected(app) != NULL)
+        app_show_contents(app, selected(app));
+    else if (command == CMD_CONTENTS)
+        app_show_play(app);
     else if (command == CMD_NEXT)
         app_resume(app);
 }
 
-static void draw_row(const void *context, struct canvas *canvas, struct rect area, int i, bool is_selected)
+static void draw_lesson(const struct app *app, struct canvas *canvas, struct rect area, int i, bool is_selected)
 {
-    const struct app *app = context;
     const struct lesson *lesson = &app->course->lessons[i];
     enum role role = is_selected ? ROLE_SELECTED : ROLE_NORMAL;
     enum step_status status = progress_lesson(app->progress, app->course, lesson);
@@ -41,6 +56,16 @@ static void draw_row(const void *context, struct canvas *canvas, struct rect are
     canvas_put_fit(canvas, area.y, x, role, str_of(lesson->title), room - (x - area.x));
     canvas_printf(canvas, area.y, area.x + room, is_selected ? role : ROLE_DIM, "%3d min", (int)lesson->minutes);
     frame_bar(canvas, area.y, right, progress_done_steps(app->progress, lesson), lesson->n_steps);
+}
+
+static void draw_row(const void *context, struct canvas *canvas, struct rect area, int i, bool is_selected)
+{
+    const struct app *app = context;
+    if (i < (int)app->course->n_lessons)
+        draw_lesson(app, canvas, area, i, is_selected);
+    else
+        canvas_printf(canvas, area.y, area.x, is_selected ? ROLE_SELECTED : ROLE_NORMAL, "%s         Playground",
+                      is_selected ? ">" : " ");
 }
 
 /* The part of the message that a narrow window must not lose comes first: the path as one knows it in the course. */
@@ -66,9 +91,12 @@ static int draw_left_out(struct app *app, struct canvas *canvas, struct rect are
 
 static void draw_selected(struct app *app, struct canvas *canvas, int y, int x, int w)
 {
-    if (app->course->n_lessons == 0)
+    const struct lesson *lesson = selected(app);
+    if (lesson == NULL) {
+        canvas_put_fit(canvas, y, x, ROLE_DIM,
+                       STR("A computation of your own: sizes, seed, mask, or tensors from files."), w);
         return;
-    const struct lesson *lesson = &app->course->lessons[app->lessons.selected];
+    }
     enum step_status status = progress_lesson(app->progress, app->course, lesson);
     struct sb line = {.arena = &app->frame};
     if (status == STATUS_LOCKED) {

@@ -35,6 +35,17 @@ static void next(struct app *app)
         app_next_step(app);
 }
 
+/* To where the walk was opened from. */
+static void leave(struct app *app, enum command command)
+{
+    if (app_is_playing(app))
+        app_show_play(app);
+    else if (command == CMD_CONTENTS)
+        app_show_contents(app, app->step->lesson);
+    else
+        app_show_course(app);
+}
+
 static void command(struct app *app, enum command command)
 {
     app->viewer.typing = FIELD_NONE;
@@ -51,10 +62,8 @@ static void command(struct app *app, enum command command)
         break;
     case CMD_CLOSE:
     case CMD_COURSE:
-        app_show_course(app);
-        break;
     case CMD_CONTENTS:
-        app_show_contents(app, app->step->lesson);
+        leave(app, command);
         break;
     case CMD_HINT:
         app_sayf(app, "A walk has no hints; %s shows what is asked for.", command_key(CMD_GIVE_UP, letters_taken(app)));
