@@ -18,6 +18,8 @@ bool str_eq(struct str a, struct str b)
 
 bool str_is(struct str a, const char *text)
 {
+    if (a.n != 0 && a.p[0] != text[0]) /* nearly always, in tables of names */
+        return false;
     return str_eq(a, str_of(text));
 }
 

@@ -48,7 +48,7 @@ static bool read_literal(struct tensor *t, const struct json *value, size_t axis
 {
     if (value->kind == JSON_ARRAY && axis < t->ndim) {
         if (value->n != t->shape[axis])
-            return err_set(err, ERR_CONTENT, "rows of %zu and of %zu", t->shape[axis], value->n);
+            return err_set(err, ERR_CONTENT, "rows of %zu and of %u", t->shape[axis], value->n);
         for (const struct json *item = value->child; item != NULL; item = item->next)
             if (!read_literal(t, item, axis + 1, n, names, err))
                 return false;

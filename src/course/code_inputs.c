@@ -12,9 +12,9 @@ static void add_rows(struct names *names, const struct code *code, const struct 
     const struct tensor *first = code->arg[0].kind == CODE_STEP ? tensor_of(trace, code->arg[0].step) : NULL;
     if (first == NULL || first->ndim == 0)
         return;
-    size_t cols = first->shape[first->ndim - 1];
+    size_t cols = first->shape[first->ndim - 1], rows = tensor_count(first) / cols;
     names_set_number(names, STR("cols"), (double)cols);
-    names_set_number(names, STR("rows"), (double)(tensor_count(first) / cols));
+    names_set_number(names, STR("rows"), (double)rows);
 }
 
 static bool size_of(double *out, const struct code_arg *arg, const struct code *code, const struct code_test *test,

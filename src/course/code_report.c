@@ -155,7 +155,7 @@ static void on_load(struct reader *r, const struct json *event)
     } else if (found == NULL || found->kind != JSON_BOOL || defined == NULL || defined->kind != JSON_ARRAY) {
         broken(r);
     } else {
-        out->is_loaded = found->boolean;
+        out->is_loaded = found->number != 0;
         out->defined = ARENA_ARRAY(r->arena, defined->n + 1, const char *);
         for (const struct json *item = defined->child; item != NULL; item = item->next)
             if (item->kind == JSON_STRING)
@@ -226,11 +226,11 @@ static void on_again(struct reader *r, const struct json *event)
         return;
     }
     call->was_repeated = true;
-    call->is_same = same->boolean;
+    call->is_same = same->number != 0;
     call->repeat_has_error = error != NULL;
     if (error != NULL)
         call->repeat_error = read_error(r, error);
-    else if (!same->boolean)
+    else if (same->number == 0)
         call->repeat = read_value(r, json_get(event, "value"), 0);
 }
 

@@ -77,7 +77,7 @@ static void name_step(const struct json *object, struct lesson_step *out, struct
     if (json_may_text(object, "title", &title, problems))
         out->title = title.n > 0 ? title.p : titles[out->type];
     if (json_get(object, "id") == NULL)
-        out->id = arena_printf(arena, "%s-step-%zu", out->lesson->id, object->index + 1);
+        out->id = arena_printf(arena, "%s-step-%u", out->lesson->id, object->index + 1);
     else if (json_want_text(object, "id", &id, problems) && check_id(object, id, problems))
         out->id = id.p;
 }
@@ -190,13 +190,13 @@ static bool check_unique(const struct course *course, const struct lesson *lesso
     const struct json *first = first_use(course, lesson, 0, lesson->id);
     if (first != NULL)
         ok = json_complain(json_get(lesson->json, "id"), problems, "the id \"%s\" is used already, at %s:%u",
-                           lesson->id, first->file, first->line);
+                           lesson->id, json_file(first), first->line);
     for (size_t i = 0; i < lesson->n_steps; i++) {
         const struct lesson_step *step = &lesson->steps[i];
         first = strcmp(step->id, lesson->id) == 0 ? lesson->json : first_use(course, lesson, i, step->id);
         if (first != NULL)
-            ok = json_complain(step->json, problems, "the id \"%s\" is used already, at %s:%u", step->id, first->file,
-                               first->line);
+            ok = json_complain(step->json, problems, "the id \"%s\" is used already, at %s:%u", step->id,
+                               json_file(first), first->line);
     }
     return ok;
 }

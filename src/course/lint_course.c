@@ -75,7 +75,7 @@ static void check_retired(const struct survey *s, size_t i)
     if (use != NULL)
         json_complain(element(s->course->json, "retired", i), s->problems,
                       "\"%s\" is used again, at %s:%u; old progress would count for something else: take another id",
-                      s->course->retired[i].p, use->file, use->line);
+                      s->course->retired[i].p, json_file(use), use->line);
 }
 
 static void check_replaces(const struct survey *s, const struct lesson_step *step)

@@ -22,7 +22,7 @@ static bool reads_array(const struct json *value, const char *path, struct arena
     if (value == NULL)
         return false;
     if (value->kind == JSON_STRING && str_is(value->key, "npy"))
-        return strcmp(fs_join(fs_folder(value->file, arena), value->text.p, arena), path) == 0;
+        return strcmp(fs_join(fs_folder(json_file(value), arena), value->text.p, arena), path) == 0;
     for (const struct json *child = value->child; child != NULL; child = child->next)
         if (reads_array(child, path, arena))
             return true;

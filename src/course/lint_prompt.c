@@ -62,7 +62,7 @@ static bool check_options(struct bench *b)
         for (size_t k = 0; k < i && ok; k++)
             if (str_eq(text, option_text(b, json_at(options, k))))
                 ok = bench_complain(b, option, "this option says the same as number %zu", k + 1);
-        if (correct != NULL && correct->boolean)
+        if (correct != NULL && correct->number != 0)
             ok = check_hints(b, text) && ok;
     }
     return ok;

@@ -121,7 +121,7 @@ static bool read_npy(const struct json *value, enum step_id id, struct tensor *t
         return json_problem(value, r->problems, "a path");
     struct err err;
     struct npy array;
-    if (!npy_read_inside(fs_folder(value->file, r->arena), value->text.p, &array, r->arena, &err))
+    if (!npy_read_inside(fs_folder(json_file(value), r->arena), value->text.p, &array, r->arena, &err))
         return report(value, &err, r);
     size_t ndim = is_vector(id) ? 1 : 2;
     if (array.ndim != ndim)
@@ -190,7 +190,7 @@ static bool read_flags(const struct json *value, bool **out, size_t *rows, size_
         for (const struct json *item = row->child; item != NULL; item = item->next) {
             if (item->kind != JSON_BOOL)
                 return json_problem(item, r->problems, "true or false");
-            *flag++ = item->boolean;
+            *flag++ = item->number != 0;
         }
     }
     return true;

@@ -13,12 +13,16 @@ struct setup_file {
 };
 
 /* Sound ones are kept; a broken one is read and reported again for each lesson that names it. */
-static const struct setup_file *shared_file(const char *path, struct setup_files *files, struct arena *arena,
-                                            struct problems *problems)
+static const struct setup_file *shared_file(const struct json *value, const char *path, struct setup_files *files,
+                                            struct arena *arena, struct problems *problems)
 {
     for (const struct setup_file *f = files->first; f != NULL; f = f->next)
         if (strcmp(f->path, path) == 0)
             return f;
+    if (!fs_exists(path)) {
+        json_complain(value, problems, "there is no file %s", path);
+        return NULL;
+    }
     const struct json *json = json_read(path, arena, problems);
     const struct setup *setup = json == NULL ? NULL : setup_from_json(json, arena, problems);
     if (setup == NULL)
@@ -36,12 +40,8 @@ static void read_file(const struct json *value, struct setup_entry *entry, struc
         json_problem(value, problems, "a path inside the course's folder");
         return;
     }
-    entry->file = fs_join(fs_folder(value->file, arena), value->text.p, arena);
-    if (!fs_exists(entry->file)) {
-        json_complain(value, problems, "there is no file %s", entry->file);
-        return;
-    }
-    const struct setup_file *file = shared_file(entry->file, files, arena, problems);
+    entry->file = fs_join(fs_folder(json_file(value), arena), value->text.p, arena);
+    const struct setup_file *file = shared_file(value, entry->file, files, arena, problems);
     if (file == NULL)
         return;
     entry->json = file->json;

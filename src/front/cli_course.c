@@ -55,7 +55,7 @@ bool cli_make_item(struct cli *cli, const struct lesson_step *step, struct item 
     }
     if (item_make(out, &step->exercise, draw, 0, &cli->arena, &err))
         return true;
-    err_at(&err, step->json->file, step->json->line, NULL);
+    err_at(&err, json_file(step->json), step->json->line, NULL);
     *status = cli_fail(cli, &err);
     return false;
 }

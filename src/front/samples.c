@@ -110,7 +110,7 @@ static void put_value(struct json_out *out, const struct json *value)
         json_out_null(out, key);
         break;
     case JSON_BOOL:
-        json_out_bool(out, key, value->boolean);
+        json_out_bool(out, key, value->number != 0);
         break;
     case JSON_NUMBER:
         json_out_number(out, key, value->number);

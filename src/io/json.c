@@ -1,5 +1,6 @@
 /* Reading in two steps: the scanner (io/json_scan.h) refuses what is not strict JSON and marks where every value
- * stands; cJSON then decodes the text, and its tree is copied, mark by mark, into the arena. */
+ * stands; cJSON then decodes the text, and its tree is copied, mark by mark, into the arena.  Decoded texts, which are
+ * never longer than as they were written, are put back where they stood. */
 #include "io/json.h"
 
 #include <stdlib.h>
@@ -12,15 +13,25 @@
 #include "io/json_scan.h"
 
 struct builder {
-    const struct json_mark *mark; /* of the next value */
-    const char *file;
+    char *text;                   /* of the file, which the marks point into; with room for a NUL behind it */
+    const struct json_mark *mark; /* of the next name or value */
     struct arena *arena;
 };
 
-static struct str copy_text(const char *text, struct arena *arena)
+/* Puts a text in the place of what was written there, and ends it: the quote or comma behind it is done with. */
+static struct str put_back(struct builder *b, struct str written, const char *text, size_t n)
 {
-    size_t n = strlen(text);
-    return (struct str){arena_dup_n(arena, text, n), n};
+    char *place = b->text + (written.p - b->text);
+    memmove(place, text, n);
+    place[n] = '\0';
+    return (struct str){place, n};
+}
+
+static struct str put_back_text(struct builder *b, struct str written, const char *decoded)
+{
+    size_t n = strlen(decoded);
+    CHECK(n <= written.n, "a text grew from %zu to %zu bytes", written.n, n);
+    return put_back(b, written, decoded, n);
 }
 
 static enum json_kind kind_of(const cJSON *item)
@@ -36,21 +47,25 @@ static enum json_kind kind_of(const cJSON *item)
     return cJSON_IsBool(item) ? JSON_BOOL : JSON_NULL;
 }
 
+static void put_back_value(struct builder *b, const cJSON *item, struct str written, struct json *value)
+{
+    if (value->kind == JSON_STRING)
+        value->text = put_back_text(b, (struct str){written.p + 1, written.n - 2}, item->valuestring);
+    if (value->kind == JSON_NUMBER)
+        value->text = put_back(b, written, written.p, written.n);
+    value->number = value->kind == JSON_NUMBER ? item->valuedouble : cJSON_IsTrue(item);
+}
+
 /* Bounded by JSON_MAX_DEPTH, which the scanner has checked. */
 static struct json *build(struct builder *b, const cJSON *item, const struct json *parent)
 {
-    const struct json_mark *mark = b->mark++;
     struct json *value = ARENA_NEW(b->arena, struct json);
-    *value = (struct json){.kind = kind_of(item), .line = mark->line, .file = b->file, .parent = parent};
     if (item->string != NULL)
-        value->key = copy_text(item->string, b->arena);
-    if (value->kind == JSON_STRING)
-        value->text = copy_text(item->valuestring, b->arena);
-    if (value->kind == JSON_NUMBER) {
-        value->text = (struct str){arena_dup_n(b->arena, mark->text.p, mark->text.n), mark->text.n};
-        value->number = item->valuedouble;
-    }
-    value->boolean = cJSON_IsTrue(item);
+        value->key = put_back_text(b, (b->mark++)->text, item->string);
+    value->kind = kind_of(item);
+    value->line = b->mark->line;
+    value->parent = parent;
+    put_back_value(b, item, (b->mark++)->text, value);
     const struct json **link = &value->child;
     for (const cJSON *c = item->child; c != NULL; c = c->next) {
         struct json *child = build(b, c, value);
@@ -85,9 +100,25 @@ static void find_duplicates_of(const struct json *object, struct arena *scratch,
     }
 }
 
+/* False is sure, true a guess: most objects have few names, no two of which fall on the same of 64 bits. */
+static bool may_repeat(const struct json *object)
+{
+    uint64_t seen = 0;
+    for (const struct json *m = object->child; m != NULL; m = m->next) {
+        uint32_t hash = (uint32_t)m->key.n;
+        for (size_t i = 0; i < m->key.n; i++)
+            hash = hash * 31 + (unsigned char)m->key.p[i];
+        uint64_t bit = UINT64_C(1) << (hash & 63);
+        if (seen & bit)
+            return true;
+        seen |= bit;
+    }
+    return false;
+}
+
 static void find_duplicates(const struct json *value, struct arena *scratch, struct problems *problems)
 {
-    if (value->kind == JSON_OBJECT && value->n > 1)
+    if (value->kind == JSON_OBJECT && may_repeat(value))
         find_duplicates_of(value, scratch, problems);
     for (const struct json *c = value->child; c != NULL; c = c->next)
         find_duplicates(c, scratch, problems);
@@ -128,30 +159,38 @@ static cJSON *library_parse(struct str text, struct arena *scratch)
 }
 
 /* The tree of a text that the scanner has accepted. */
-static const struct json *build_tree(struct str text, struct builder *b, struct arena *scratch,
-                                     struct problems *problems)
+static struct json *build_tree(struct builder *b, size_t n, const char *file, struct arena *scratch,
+                               struct problems *problems)
 {
-    cJSON *item = library_parse(text, scratch);
+    cJSON *item = library_parse((struct str){b->text, n}, scratch);
     if (item == NULL) {
-        refuse_library(b->file, problems);
+        refuse_library(file, problems);
         return NULL;
     }
-    const struct json *root = build(b, item, NULL);
+    struct json *root = build(b, item, NULL);
+    root->key = (struct str){arena_dup(b->arena, file), strlen(file)};
     size_t n_before = problems->n_errors;
     find_duplicates(root, scratch, problems);
     return problems->n_errors == n_before ? root : NULL;
 }
 
+static const struct json *parse(struct str text, const char *file, struct arena *arena, struct arena *scratch,
+                                struct problems *problems)
+{
+    struct json_marks marks;
+    char *copy = arena_dup_n(arena, text.p, text.n);
+    if (!json_scan((struct str){copy, text.n}, file, &marks, scratch, problems))
+        return NULL;
+    struct builder b = {.text = copy, .mark = marks.at, .arena = arena};
+    const struct json *root = build_tree(&b, text.n, file, scratch, problems);
+    CHECK(root == NULL || b.mark == marks.at + marks.n, "the scanner and cJSON disagree about %s", file);
+    return root;
+}
+
 const struct json *json_parse(struct str text, const char *file, struct arena *arena, struct problems *problems)
 {
     struct arena scratch = {0};
-    struct json_marks marks;
-    const struct json *root = NULL;
-    if (json_scan(text, file, &marks, &scratch, problems)) {
-        struct builder b = {.mark = marks.at, .file = arena_dup(arena, file), .arena = arena};
-        root = build_tree(text, &b, &scratch, problems);
-        CHECK(root == NULL || b.mark == marks.at + marks.n, "the scanner and cJSON disagree about %s", file);
-    }
+    const struct json *root = parse(text, file, arena, &scratch, problems);
     arena_free(&scratch);
     return root;
 }
@@ -163,7 +202,7 @@ const struct json *json_read(const char *path, struct arena *arena, struct probl
     struct err err;
     const struct json *root = NULL;
     if (fs_read(path, JSON_MAX_BYTES, &text, &scratch, &err))
-        root = json_parse(text, path, arena, problems);
+        root = parse(text, path, arena, &scratch, problems);
     else
         problems_add(problems, &err);
     arena_free(&scratch);

@@ -5,7 +5,8 @@
  * refused.  Getters report what they miss to a struct problems and go on, so that one reading names every error of a
  * file, as "file:line: /json/pointer: expected ..., found ...".
  *
- * json.c is the only includer of cJSON; its tree is copied into the arena and freed before json_parse returns. */
+ * json.c is the only includer of cJSON, whose tree is gone when json_parse returns.  Texts lie in the arena where they
+ * stood in the file. */
 #ifndef MHA_IO_JSON_H
 #define MHA_IO_JSON_H
 
@@ -21,19 +22,18 @@ enum { JSON_MAX_BYTES = 1 << 20, JSON_MAX_DEPTH = 32 };
 
 enum json_kind { JSON_NULL, JSON_BOOL, JSON_NUMBER, JSON_STRING, JSON_ARRAY, JSON_OBJECT };
 
+/* A course has thousands of these, and the memory they touch is what starting costs most: keep them small. */
 struct json {
     enum json_kind kind;
     unsigned line;             /* where the value starts, 1-based */
-    const char *file;          /* path as given to the reader */
+    unsigned n;                /* members or elements */
+    unsigned index;            /* place among its siblings */
     const struct json *parent; /* NULL for the root */
     const struct json *child;  /* first member or element */
     const struct json *next;   /* next sibling */
-    size_t n;                  /* members or elements */
-    size_t index;              /* place among its siblings */
-    struct str key;            /* of a member; unescaped, NUL-terminated */
+    struct str key;            /* of a member: unescaped, NUL-terminated; of the root: json_file */
     struct str text;           /* JSON_STRING: unescaped, NUL-terminated; JSON_NUMBER: as written in the file */
-    double number;             /* JSON_NUMBER */
-    bool boolean;              /* JSON_BOOL */
+    double number;             /* JSON_NUMBER; JSON_BOOL: 1 for true, 0 for false */
 };
 
 /* json_read: reads and parses a file; json_parse: the same from memory (text need not be NUL-terminated), `file` being
@@ -53,6 +53,9 @@ bool json_problem(const struct json *at, struct problems *problems, const char *
 /* json_complain: reports a message of its own at a value.  Returns false. */
 bool json_complain(const struct json *at, struct problems *problems, const char *fmt, ...) PRINTF_LIKE(3, 4);
 void json_warn(const struct json *at, struct problems *problems, const char *fmt, ...) PRINTF_LIKE(3, 4);
+
+/* json_file: the path of the file in which a value stands, as given to the reader. */
+const char *json_file(const struct json *at);
 
 /* json_pointer: "/steps/3/options/0/why" of a value (RFC 6901). */
 const char *json_pointer(const struct json *at, char *buf, size_t size);

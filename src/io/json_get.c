@@ -74,7 +74,7 @@ bool json_may_bool(const struct json *object, const char *key, bool *out, struct
         return true;
     if (member->kind != JSON_BOOL)
         return json_problem(member, problems, "true or false");
-    *out = member->boolean;
+    *out = member->number != 0;
     return true;
 }
 

@@ -8,6 +8,13 @@
 
 enum { FOUND_SIZE = JSON_SAY_SIZE + 16 };
 
+const char *json_file(const struct json *at)
+{
+    while (at->parent != NULL)
+        at = at->parent;
+    return at->key.p;
+}
+
 const char *json_pointer(const struct json *at, char *buf, size_t size)
 {
     struct json_place place = json_place_begin(buf, size);
@@ -26,7 +33,7 @@ static void err_here(const struct json *at, struct err *err, const char *fmt, va
     char text[ERR_TEXT_SIZE], field[ERR_FIELD_SIZE];
     vsnprintf(text, sizeof text, fmt, ap);
     err_set(err, ERR_CONTENT, "%s", text);
-    err_at(err, at->file, at->line, json_pointer(at, field, sizeof field));
+    err_at(err, json_file(at), at->line, json_pointer(at, field, sizeof field));
 }
 
 bool json_complain(const struct json *at, struct problems *problems, const char *fmt, ...)
@@ -57,11 +64,11 @@ static const char *describe(const struct json *value, char buf[FOUND_SIZE])
     case JSON_NULL:
         return "null";
     case JSON_BOOL:
-        return value->boolean ? "true" : "false";
+        return value->number != 0 ? "true" : "false";
     case JSON_OBJECT:
         return "an object";
     case JSON_ARRAY:
-        snprintf(buf, FOUND_SIZE, "an array of %zu", value->n);
+        snprintf(buf, FOUND_SIZE, "an array of %u", value->n);
         break;
     case JSON_NUMBER:
         snprintf(buf, FOUND_SIZE, "the number %s", json_say(value->text, '\0', said));

@@ -34,6 +34,7 @@ struct scan {
     struct frame frames[JSON_MAX_DEPTH];
     size_t depth;
     struct json_marks *marks;
+    struct arena *arena; /* of the marks */
     const char *file;
     struct problems *problems;
 };
@@ -99,6 +100,24 @@ static bool fail(struct scan *s, const char *expected, const char *advice)
     return report(s, expected, json_slip_found(s->text, s->at, found), advice);
 }
 
+/* ---- marks ---- */
+
+/* Returns the place of a new mark, which stays true when the marks move. */
+static size_t add_mark(struct scan *s)
+{
+    enum { FIRST = 256 };
+    struct json_marks *m = s->marks;
+    if (m->n == m->room) {
+        struct json_mark *old = m->at;
+        m->room = m->room == 0 ? FIRST : 2 * m->room;
+        m->at = ARENA_ARRAY(s->arena, m->room, struct json_mark);
+        if (m->n != 0)
+            memcpy(m->at, old, m->n * sizeof *old);
+    }
+    m->at[m->n].line = s->line;
+    return m->n++;
+}
+
 /* ---- texts ---- */
 
 static bool read_hex4(struct str digits, uint32_t *out)
@@ -160,13 +179,9 @@ static void scan_escape(struct scan *s)
     }
 }
 
-static bool scan_character(struct scan *s, int first)
+static bool scan_multibyte(struct scan *s)
 {
     uint32_t cp;
-    if (first < 0x80) { /* nearly all of a course */
-        s->at++;
-        return true;
-    }
     size_t n = utf8_decode(s->text.p + s->at, s->text.n - s->at, &cp);
     if (n == 0)
         return fail(s, "text in UTF-8", NULL);
@@ -174,16 +189,25 @@ static bool scan_character(struct scan *s, int first)
     return true;
 }
 
+/* Nearly all of a course. */
+static void skip_plain(struct scan *s)
+{
+    const unsigned char *p = (const unsigned char *)s->text.p;
+    while (s->at < s->text.n && p[s->at] >= ' ' && p[s->at] < 0x80 && p[s->at] != '"' && p[s->at] != '\\')
+        s->at++;
+}
+
 /* A text in quotes; *raw is what stands between them. */
 static bool scan_text(struct scan *s, struct str *raw)
 {
     size_t start = ++s->at;
-    for (int c = peek(s); c != '"'; c = peek(s)) {
+    for (skip_plain(s); peek(s) != '"'; skip_plain(s)) {
+        int c = peek(s);
         if (c < ' ')
             return fail(s, "a closing quote", json_slip_in_text(c));
         if (c == '\\')
             scan_escape(s);
-        else if (!scan_character(s, c))
+        else if (!scan_multibyte(s))
             return false;
     }
     *raw = (struct str){s->text.p + start, s->at - start};
@@ -263,6 +287,8 @@ static bool scan_member(struct scan *s)
     if (!scan_text(s, &key))
         return false;
     f->key = key;
+    size_t mark = add_mark(s);
+    s->marks->at[mark].text = key;
     skip_space(s);
     if (!take(s, ':'))
         return fail(s, "':' behind the name", NULL);
@@ -330,30 +356,19 @@ static bool scan_unmarked(struct scan *s)
 
 static bool scan_value(struct scan *s)
 {
-    struct json_mark *mark = &s->marks->at[s->marks->n++];
-    size_t start = s->at;
-    mark->line = s->line;
+    size_t mark = add_mark(s), start = s->at;
     if (!scan_unmarked(s))
         return false;
-    mark->text = (struct str){s->text.p + start, s->at - start};
+    s->marks->at[mark].text = (struct str){s->text.p + start, s->at - start};
     return true;
-}
-
-/* Every value but the root stands behind one of these; those inside of texts only make the bound generous. */
-static size_t most_values(struct str text)
-{
-    size_t n = 1;
-    for (size_t i = 0; i < text.n; i++)
-        n += text.p[i] == '[' || text.p[i] == ',' || text.p[i] == ':';
-    return n;
 }
 
 bool json_scan(struct str text, const char *file, struct json_marks *out, struct arena *arena,
                struct problems *problems)
 {
-    struct scan s = {.text = text, .line = 1, .marks = out, .file = file, .problems = problems};
+    struct scan s = {.text = text, .line = 1, .marks = out, .arena = arena, .file = file, .problems = problems};
     size_t n_before = problems->n_errors;
-    *out = (struct json_marks){.at = ARENA_ARRAY(arena, most_values(text), struct json_mark)};
+    *out = (struct json_marks){0};
     if (str_starts(text, BOM)) {
         report(&s, "the file to begin with a value", "a byte order mark", "save it as UTF-8 without BOM");
         s.at = strlen(BOM);

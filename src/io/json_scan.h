@@ -13,15 +13,15 @@
 #include "base/problems.h"
 #include "base/str.h"
 
-/* One value, as it stands in the text. */
+/* One value, or the name of a member, as it stands in the text. */
 struct json_mark {
     unsigned line; /* 1-based, of its first character */
     struct str text;
 };
 
 struct json_marks {
-    struct json_mark *at; /* in document order: a container stands before what it holds */
-    size_t n;
+    struct json_mark *at; /* in document order: a container before what it holds, a name before its value */
+    size_t n, room;
 };
 
 /* json_scan: true when the text is JSON as io/json.h wants it, but for duplicate keys.  Else there is at least one

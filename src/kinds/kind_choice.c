@@ -29,7 +29,7 @@ static bool parse_correct(const struct json *value, struct option *out, struct p
     if (value == NULL)
         return true;
     if (value->kind == JSON_BOOL) {
-        out->is_correct = value->boolean;
+        out->is_correct = value->number != 0;
         return true;
     }
     if (value->kind != JSON_OBJECT || value->n != 1 ||
