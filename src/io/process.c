@@ -103,7 +103,7 @@ void process_signal(const struct process *process, int sig)
 {
     int fd = (int)syscall(SYS_pidfd_open, process->pid, 0U);
     if (process_is_still(process) &&
-        (fd < 0 || (syscall(SYS_pidfd_send_signal, fd, sig, NULL, 0U) != 0 && errno != ESRCH)))
+        (fd < 0 || (syscall(SYS_pidfd_send_signal, fd, sig, (void *)NULL, 0U) != 0 && errno != ESRCH)))
         kill(process->pid, sig);
     if (fd >= 0)
         close(fd);
