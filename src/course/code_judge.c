@@ -73,7 +73,7 @@ static const char *say_signal(const struct judge *j, const char *where)
 /* A sanitizer's report says more than how the program ended. */
 static bool settle_sanitized(struct judge *j)
 {
-    bool is_memory;
+    bool is_memory = false;
     const char *why = j->code->language == PROGRAM_C
                           ? sanitizer_complaint(j->run->run.messages.begin, j->program->file, &is_memory, j->arena)
                           : NULL;
