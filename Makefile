@@ -224,6 +224,7 @@ help:
 	@echo 'make format     run clang-format over the code'
 	@echo 'make golden     rewrite the golden screens (review the diff)'
 	@echo 'make figures    how well mistakes in code are recognised'
+	@echo 'make bad-solutions   learners'"'"' worst programs, each against its limit (minutes)'
 	@echo 'make bench      start-up, key press and engine beside their peers'
 	@echo 'make clean      remove what was built'
 	@echo 'Knobs: CC=clang  MODE=debug|asan  WERROR=1  V=1  CFLAGS=...'

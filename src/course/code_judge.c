@@ -321,7 +321,8 @@ void code_judge(struct verdict *out, const struct code *code, const struct trace
         settle(&j, VERDICT_INTERNAL_ERROR, run->why);
         break;
     case PROGRAM_NOT_COMPILED:
-        settle(&j, VERDICT_COMPILE_ERROR, compiler_complaint(run->compiler, program->file, code->function, arena));
+        settle(&j, VERDICT_COMPILE_ERROR,
+               run->why != NULL ? run->why : compiler_complaint(run->compiler, program->file, code->function, arena));
         out->printed = run->compiler;
         break;
     case PROGRAM_RAN:

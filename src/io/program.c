@@ -20,8 +20,8 @@ static const char harness[] = {
 #define EMBEDDED(text) ((struct str){(text), sizeof(text) - 1})
 
 enum {
-    COMPILE_MS = 60000,
-    COMPILE_MB = 1024,
+    COMPILE_S = 20,
+    COMPILE_MB = 512,
     COMPILE_OUTPUT = 1 << 20, /* bytes */
     COMPILE_FILE_MB = 64,
     PROCESSES = 64,
@@ -185,8 +185,8 @@ static bool compile(struct job *job, const char *compiler, bool sanitize, bool *
     for (size_t i = 0; words[i] != NULL; i++)
         argv[i] = arena_dup(job->arena, words[i]);
     struct run run = {.argv = argv,
-                      .limits = {.wall_ms = COMPILE_MS,
-                                 .cpu_s = COMPILE_MS / 1000,
+                      .limits = {.wall_ms = COMPILE_S * 1000,
+                                 .cpu_s = COMPILE_S,
                                  .memory = (size_t)COMPILE_MB << 20,
                                  .output = COMPILE_OUTPUT,
                                  .file = (size_t)COMPILE_FILE_MB << 20,
@@ -195,6 +195,9 @@ static bool compile(struct job *job, const char *compiler, bool sanitize, bool *
     if (!run_guarded(job, &run, &result))
         return false;
     job->out->compiler = result.messages.begin;
+    if (result.end != RUN_EXITED)
+        job->out->why = arena_printf(job->arena, "The compiler was ended: it took more than %d seconds or %d MB.",
+                                     COMPILE_S, COMPILE_MB);
     *compiled = result.end == RUN_EXITED && result.status == 0;
     return true;
 }

@@ -24,7 +24,7 @@ struct program {
 
 enum program_state {
     PROGRAM_RAN,
-    PROGRAM_NOT_COMPILED, /* `compiler` says why */
+    PROGRAM_NOT_COMPILED, /* `compiler` says why; or `why`, where it came to no end */
     PROGRAM_UNAVAILABLE,  /* `why` says which package is missing */
     PROGRAM_FAILED        /* the system let us down; `why` */
 };

@@ -1,13 +1,8 @@
 #!/bin/sh
 # Solutions of mha-function in many styles, right and wrong: how many are taken for what they are.  make figures prints
 # the same.  A set of its own must make it fail.
-python=
-for candidate in "$MHA_TUTOR_PYTHON" python3 /usr/bin/python3; do
-    if [ -n "$candidate" ] && "$candidate" -c 'import numpy' 2>/dev/null; then
-        python=$(command -v "$candidate")
-        break
-    fi
-done
+. tests/code/python.sh
+python=$(python_with_numpy)
 if [ -z "$python" ]; then
     echo "ok 1 - solutions # SKIP no Python with NumPy"
     exit 0

@@ -1,12 +1,7 @@
 #!/bin/sh
 # What there is to run programs with: no Python, no NumPy, no compiler, one without sanitizers.
-python=
-for candidate in "$MHA_TUTOR_PYTHON" python3 /usr/bin/python3; do
-    if [ -n "$candidate" ] && "$candidate" -c 'import numpy' 2>/dev/null; then
-        python=$(command -v "$candidate")
-        break
-    fi
-done
+. tests/code/python.sh
+python=$(python_with_numpy)
 if [ -z "$python" ] || ! command -v gcc >/dev/null 2>&1; then
     echo "ok 1 - tools # SKIP no Python with NumPy, or no gcc"
     exit 0

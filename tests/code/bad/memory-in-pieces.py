@@ -2,4 +2,4 @@
 def attention(Q, K, V):
     kept = []
     while True:
-        kept.append(bytearray(1 << 20))
+        kept.append(bytearray(1 << 22))

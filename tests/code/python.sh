@@ -1,0 +1,10 @@
+#!/bin/sh
+# The first Python that has NumPy, as an absolute path; nothing where there is none.  For the tests of this folder.
+python_with_numpy() {
+    for candidate in "$MHA_TUTOR_PYTHON" python3 /usr/bin/python3; do
+        if [ -n "$candidate" ] && "$candidate" -c 'import numpy' 2>/dev/null; then
+            command -v "$candidate"
+            return
+        fi
+    done
+}
