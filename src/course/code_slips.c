@@ -95,10 +95,10 @@ static bool seterr_raises_on_underflow(const struct evidence_of_run *e)
     return raised(e, "FloatingPointError");
 }
 
-/* NumPy's own kind of MemoryError: for one array, not for many small ones. */
+/* NumPy's own words: it was one array, not many small things. */
 static bool array_was_too_big(const struct evidence_of_run *e)
 {
-    return raised(e, "_ArrayMemoryError");
+    return says(e, "MemoryError", "Unable to allocate");
 }
 
 static bool fills_max_context_mask(const struct evidence_of_run *e)
