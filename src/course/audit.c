@@ -31,11 +31,11 @@ bool audit_is_possible(const struct exercise *exercise)
 
 /* ---- what is asked for ---- */
 
-static bool add_part(struct audit *audit, const struct item *item, const struct answer *answer, struct arena *arena,
-                     struct err *err)
+static bool add_part(struct audit *audit, const struct item *item, const struct answer *answer, enum step_id given,
+                     struct arena *arena, struct err *err)
 {
     struct audit_part *part = &audit->part[audit->n_parts++];
-    *part = (struct audit_part){.item = *item, .answer = *answer};
+    *part = (struct audit_part){.item = *item, .answer = *answer, .given = given};
     return answer_tensor(&part->right, &part->answer, &part->item, arena, err);
 }
 
@@ -50,13 +50,14 @@ static bool add_program(struct audit *audit, const struct code *code, const stru
     for (size_t i = 0; i < code->n_tests && ok; i++) {
         struct item test = *item;
         struct answer answer = {.from = ANSWER_STEP, .slice.step = code->returns};
+        enum step_id given = code_last_given(code, &traces[i]);
         test.setup = code->test[i].setup;
         test.trace = &traces[i];
         if (!code_is_script(code))
-            ok = add_part(audit, &test, &answer, arena, err);
+            ok = add_part(audit, &test, &answer, given, arena, err);
         for (size_t k = 0; k < code->n_vars && ok; k++) {
             answer.slice.step = code->var[k].step;
-            ok = add_part(audit, &test, &answer, arena, err);
+            ok = add_part(audit, &test, &answer, given, arena, err);
         }
     }
     return ok;
@@ -68,7 +69,7 @@ static bool add_answer(struct audit *audit, const struct item *item, struct aren
     CHECK(read_answer(item->exercise, &answer), "exercise %s has no computed answer", item->exercise->id);
     audit->part = ARENA_NEW(arena, struct audit_part);
     audit->tolerance = item->exercise->tolerance;
-    return add_part(audit, item, &answer, arena, err);
+    return add_part(audit, item, &answer, STEP_X, arena, err);
 }
 
 /* ---- what each mistake makes of it ---- */
@@ -84,12 +85,21 @@ static bool is_accepted(const struct audit *audit, const struct tensor *expected
     return true;
 }
 
+static bool is_computed(const struct audit_part *part, enum step_id id)
+{
+    const struct step *step = trace_find(part->item.trace, id);
+    return step != NULL && step->made_by != NULL;
+}
+
 static bool shows_in(const struct audit_part *part, const struct mistake *m, enum stage stage, struct err *why)
 {
     enum step_id step = part->answer.slice.step;
     if (step_stage(step) == N_STAGES || stage > step_stage(step))
         return err_set(why, ERR_CONTENT, "%s is made after %s, so it can't show there", mistake_label(m),
                        step_name(step));
+    if (is_computed(part, part->given) && stage <= step_stage(part->given))
+        return err_set(why, ERR_CONTENT, "%s would be made before %s, which is handed over", mistake_label(m),
+                       step_name(part->given));
     return mistake_applies(m, part->item.setup, why);
 }
 

@@ -26,6 +26,7 @@ enum audit_state {
 struct audit_part {
     struct item item;     /* the setup and its right trace */
     struct answer answer; /* the step of it */
+    enum step_id given;   /* the last step that a program is handed: no mistake can be made before it */
     struct tensor right;
 };
 
@@ -50,7 +51,8 @@ bool audit_is_possible(const struct exercise *exercise);
 /* audit_run: for an item of such an exercise. */
 MUST_CHECK bool audit_run(struct audit *out, const struct item *item, struct arena *arena, struct err *err);
 
-/* audit_may_show: whether a mistake can be made on some setup, and not after the step asked for; if not, why. */
+/* audit_may_show: whether a mistake can be made on some setup, between what is given and what is asked for; if not,
+ * why. */
 bool audit_may_show(const struct audit *audit, const struct mistake *m, struct err *why);
 
 /* audit_find: the row of a label; NULL when it is unknown. */

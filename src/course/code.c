@@ -220,6 +220,18 @@ const struct code *code_parse(const struct json *object, const struct exercise *
     return ok ? out : NULL;
 }
 
+enum step_id code_last_given(const struct code *code, const struct trace *trace)
+{
+    enum step_id last = STEP_X;
+    for (size_t i = 0; i < code->n_args; i++)
+        if (code->arg[i].kind == CODE_STEP && code->arg[i].step > last)
+            last = code->arg[i].step;
+    for (size_t i = 0; i < trace->n_steps && code_is_script(code); i++)
+        if (trace->step[i].made_by == NULL)
+            last = trace->step[i].id;
+    return last;
+}
+
 static bool has_step(const struct trace *trace, enum step_id step, struct err *err)
 {
     return trace_find(trace, step) != NULL || err_set(err, ERR_CONTENT, "its setup has no step %s", step_name(step));

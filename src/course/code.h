@@ -72,6 +72,9 @@ const struct code *code_parse(const struct json *object, const struct exercise *
 /* code_is_script: a program with variables and output, not a function. */
 bool code_is_script(const struct code *code);
 
+/* code_last_given: the last step that is handed to the learner; what comes after it they compute. */
+enum step_id code_last_given(const struct code *code, const struct trace *trace);
+
 /* code_trace: what the engine computes for each test, right. */
 MUST_CHECK bool code_trace(const struct trace **out, const struct code *code, struct arena *arena, struct err *err);
 

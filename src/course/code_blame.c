@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/macros.h"
+#include "course/code_returned.h"
 #include "engine/diagnose.h"
 #include "engine/relate.h"
 
@@ -77,9 +78,9 @@ static enum step_id first_difference(const struct evidence_of_run *e, const stru
     return first;
 }
 
-static bool is_asked(const struct code_steps *steps, enum step_id id)
+static bool is_asked(const struct code_steps *steps, const struct evidence_of_run *e, enum step_id id)
 {
-    return steps->n > 0 && id >= steps->step[0].id && id <= steps->step[steps->n - 1].id;
+    return steps->n > 0 && id > code_last_given(e->code, &e->traces[0]) && id <= steps->step[steps->n - 1].id;
 }
 
 /* "sum(" that is no method and no part of another word. */
@@ -117,7 +118,7 @@ static bool blame_recipes(struct verdict *v, struct code_steps *steps, const str
         struct explanation found = d->found[i], *why = &found;
         enum step_id first = first_difference(e, why, how, arena);
         why->first = by_source(why->first, e, how, arena);
-        if (!is_asked(steps, first))
+        if (!is_asked(steps, e, first))
             continue;
         if (v->n_mistakes == 0) {
             code_steps_blame(steps, first);
@@ -169,6 +170,16 @@ static const char *say_factor(double factor, const struct setup *setup, struct a
                         num_digits(sqrt((double)setup->d_k), 4, want));
 }
 
+/* Nothing simple: how much of it, and the first numbers. */
+static const char *say_numbers(const struct relation *r, const struct stand_in *s, struct arena *arena)
+{
+    size_t at = 0;
+    for (size_t axis = 0; axis < r->ndim; axis++)
+        at = at * s->right->shape[axis] + r->first_wrong[axis];
+    return arena_printf(arena, "%zu of %zu numbers differ; %s.", r->n_wrong, r->n_entries,
+                        cell_against(s->right, s->got.data, at, arena));
+}
+
 static const char *say_relation(const struct code_steps *steps, const struct evidence_of_run *e,
                                 const struct sameness *how, struct arena *arena)
 {
@@ -182,6 +193,8 @@ static const char *say_relation(const struct code_steps *steps, const struct evi
         return s->name == NULL && e->bad->message != NULL ? e->bad->message : "";
     relate(&relation, s->right, &s->got, id == STEP_CONCAT ? e->code->test[e->bad->test].setup->num_heads : 1,
            id == STEP_WEIGHTS, how);
+    if (relation.kind == RELATION_NONE)
+        return say_numbers(&relation, s, arena);
     const char *sentence = relation_format(&relation, text);
     return sentence[0] == '\0' ? "" : arena_dup(arena, sentence);
 }
@@ -221,12 +234,14 @@ static bool has_values(const struct outcome *o)
     return o->fault == FAULT_VALUES || o->fault == FAULT_SHAPE;
 }
 
-static bool blame_slip(struct verdict *v, const struct evidence_of_run *e, bool on_error)
+static bool blame_slip(struct verdict *v, const struct evidence_of_run *e, bool on_error, struct arena *arena)
 {
     const char *label = code_slip(e, on_error);
     if (label == NULL)
         return false;
-    if (v->n_mistakes == 0)
+    if (v->n_mistakes == 0 && e->bad != NULL && e->bad->fault == FAULT_CHANGED)
+        say(v, arena_printf(arena, "%s %s", e->bad->message, sentence_of(label)));
+    else if (v->n_mistakes == 0)
         say(v, sentence_of(label));
     verdict_add_mistake(v, label);
     return true;
@@ -246,13 +261,13 @@ static bool blame_unwritten(struct verdict *v, const struct evidence_of_run *e)
 }
 
 /* Another test may have raised what this one only got wrong. */
-static bool blame_later_error(struct verdict *v, const struct evidence_of_run *e)
+static bool blame_later_error(struct verdict *v, const struct evidence_of_run *e, struct arena *arena)
 {
     struct evidence_of_run later = *e;
     for (size_t i = 0; i < e->n; i++)
         if (e->outcome[i].fault == FAULT_ERROR) {
             later.bad = &e->outcome[i];
-            return blame_slip(v, &later, true);
+            return blame_slip(v, &later, true, arena);
         }
     return false;
 }
@@ -262,7 +277,7 @@ void code_blame(struct verdict *v, struct code_steps *steps, const struct eviden
 {
     if (v->status != VERDICT_WRONG) {
         const char *said = v->message;
-        if (blame_slip(v, e, true))
+        if (blame_slip(v, e, true, arena))
             say(v, arena_printf(arena, "%s %s", said, v->message));
         else if (e->bad != NULL)
             diagnose_values(v, steps, e, how, arena);
@@ -271,7 +286,7 @@ void code_blame(struct verdict *v, struct code_steps *steps, const struct eviden
     if (blame_unwritten(v, e))
         return;
     bool known = diagnose_values(v, steps, e, how, arena);
-    known = blame_slip(v, e, false) || known || blame_later_error(v, e);
-    if (!known && has_values(e->bad))
+    known = blame_slip(v, e, false, arena) || known || blame_later_error(v, e, arena);
+    if (!known && has_values(e->bad) && !code_returned_blame(v, e, how, arena))
         say_what_is_seen(v, steps, e, how, arena);
 }

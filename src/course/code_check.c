@@ -91,11 +91,11 @@ static bool is_float(const char *dtype)
     return strcmp(dtype, "float64") == 0 || strcmp(dtype, "float128") == 0 || strcmp(dtype, "longdouble") == 0;
 }
 
-static const char *say_cell(const struct checker *c, const struct outcome *o, size_t at)
+const char *cell_against(const struct tensor *right, const double *got, size_t at, struct arena *arena)
 {
-    char got[NUM_SIZE], expected[NUM_SIZE];
-    return arena_printf(c->arena, "%s is %s, expected %s", index_text(o->expected, at, c->arena),
-                        num_digits(o->got->data[at], 6, got), num_digits(o->expected->data[at], 6, expected));
+    char is[NUM_SIZE], expected[NUM_SIZE];
+    return arena_printf(arena, "%s is %s, expected %s", index_text(right, at, arena), num_digits(got[at], 6, is),
+                        num_digits(right->data[at], 6, expected));
 }
 
 static bool has_values(const struct checker *c, struct outcome *o)
@@ -109,7 +109,7 @@ static bool has_values(const struct checker *c, struct outcome *o)
     }
     if (wrong == 0)
         return true;
-    const char *cell = say_cell(c, o, first);
+    const char *cell = cell_against(o->expected, o->got->data, first, c->arena);
     if (nans > 0)
         return fail(o, FAULT_VALUES, arena_printf(c->arena, "%zu of %zu numbers are nan; %s.", nans, n, cell));
     return fail(o, FAULT_VALUES, arena_printf(c->arena, "%zu of %zu numbers differ; %s.", wrong, n, cell));

@@ -134,16 +134,13 @@ static const char *at_line(const struct judge *j, size_t line)
                        : arena_printf(j->arena, " in line %zu, `%.*s`", line, (int)text.n, text.p);
 }
 
-static const char *first_line(const struct judge *j, const char *text)
-{
-    struct str rest = str_of(text), line = str_split(&rest, '\n');
-    return arena_dup_n(j->arena, line.p, line.n);
-}
-
+/* As a sentence: more may follow. */
 static const char *say_raised(const struct judge *j, const struct report_error *e)
 {
-    return arena_printf(j->arena, "%s%s%s%s", e->type, at_line(j, e->line), e->message[0] == '\0' ? "." : ": ",
-                        first_line(j, e->message));
+    struct str rest = str_of(e->message), said = str_trim(str_split(&rest, '\n'));
+    bool is_sentence = said.n > 0 && strchr(".!?", said.p[said.n - 1]) != NULL;
+    return arena_printf(j->arena, "%s%s%s%.*s%s", e->type, at_line(j, e->line), said.n == 0 ? "" : ": ", (int)said.n,
+                        said.p, is_sentence ? "" : ".");
 }
 
 static void settle_missing(struct judge *j)

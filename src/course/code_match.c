@@ -62,6 +62,12 @@ bool match_shape(const struct tensor *t, const struct report_array *array)
     return lt.n == la.n && next_order(&lt, &la, &order);
 }
 
+bool match_straight(const struct tensor *t, const struct report_array *array)
+{
+    struct layout lt = layout_of(t->ndim, t->shape), la = layout_of(array->ndim, array->shape);
+    return lt.n == la.n && memcmp(lt.shape, la.shape, lt.n * sizeof *lt.shape) == 0;
+}
+
 bool match_layout(const struct tensor *t, const struct report_array *array, const struct sameness *how)
 {
     struct layout lt = layout_of(t->ndim, t->shape), la = layout_of(array->ndim, array->shape);

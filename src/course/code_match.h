@@ -20,6 +20,9 @@ bool match_layout(const struct tensor *t, const struct report_array *array, cons
 /* match_shape: the same for the shapes alone. */
 bool match_shape(const struct tensor *t, const struct report_array *array);
 
+/* match_straight: the shapes alone, with no axis exchanged: the numbers stand in the same order. */
+bool match_straight(const struct tensor *t, const struct report_array *array);
+
 /* tensor_head: head i of a tensor of three axes, sharing its data. */
 struct tensor tensor_head(const struct tensor *t, size_t i);
 

@@ -63,6 +63,11 @@ static bool renamed_function(const struct evidence_of_run *e)
            (r->n_defined == 1 || did_you_mean(e->code->function, r->defined, r->n_defined) != NULL);
 }
 
+static bool starter_raises(const struct evidence_of_run *e)
+{
+    return raised(e, "NotImplementedError");
+}
+
 static bool signature_missing_num_heads(const struct evidence_of_run *e)
 {
     const struct code_arg *last = &e->code->arg[e->code->n_args - 1];
@@ -132,13 +137,18 @@ static size_t count_commas(const char *from, const char *to)
 }
 
 /* "operands could not be broadcast together with shapes (2,3,4) (2,3)": the second has lost an axis. */
-static bool softmax_sum_no_keepdims_batched(const struct evidence_of_run *e)
+static bool lost_an_axis(const struct evidence_of_run *e)
 {
     if (!says(e, "ValueError", "broadcast together with shapes"))
         return false;
     const char *a = strchr(error_of(e)->message, '('), *end_a = a == NULL ? NULL : strchr(a, ')');
     const char *b = end_a == NULL ? NULL : strchr(end_a, '('), *end_b = b == NULL ? NULL : strchr(b, ')');
     return end_b != NULL && count_commas(a, end_a) == 2 && count_commas(b, end_b) == 1 && !line_has(e, "keepdims=True");
+}
+
+static bool softmax_max_no_keepdims(const struct evidence_of_run *e)
+{
+    return lost_an_axis(e) && line_has(e, "max(") && !line_has(e, "sum(");
 }
 
 static bool has_other_length(const struct evidence_of_run *e, const struct outcome *o)
@@ -300,16 +310,25 @@ static bool is_direct(const struct evidence_of_run *e, const struct report_call 
     return false;
 }
 
+static bool is_handed_heads(const struct evidence_of_run *e)
+{
+    return code_last_given(e->code, &e->traces[0]) == STEP_V;
+}
+
 static bool inplace_scale_q(const struct evidence_of_run *e)
 {
     const struct report_call *call = changing_call(e);
-    return call != NULL && is_direct(e, call);
+    return call != NULL && is_handed_heads(e) && is_direct(e, call);
 }
 
 static bool inplace_through_view(const struct evidence_of_run *e)
 {
-    const struct report_call *call = changing_call(e);
-    return call != NULL && !is_direct(e, call);
+    return changing_call(e) != NULL && is_handed_heads(e);
+}
+
+static bool changes_its_input(const struct evidence_of_run *e)
+{
+    return changing_call(e) != NULL;
 }
 
 struct rule {
@@ -321,6 +340,7 @@ struct rule {
 static const struct rule on_errors[] = {
     {"syntax_error", syntax_error},
     {"renamed_function", renamed_function},
+    {"unimplemented_pass", starter_raises},
     {"mutable_default_argument", mutable_default_argument},
     {"signature_missing_num_heads", signature_missing_num_heads},
     {"softmax_not_defined", softmax_not_defined},
@@ -333,7 +353,8 @@ static const struct rule on_errors[] = {
     {"infinite_loop", infinite_loop},
     {"assert_wrong_axis", assert_wrong_axis},
     {"output_buffer_head_width", output_buffer_head_width},
-    {"softmax_sum_no_keepdims_batched", softmax_sum_no_keepdims_batched},
+    {"softmax_max_no_keepdims", softmax_max_no_keepdims},
+    {"softmax_sum_no_keepdims_batched", lost_an_axis},
     {"kv_reshaped_with_query_length", kv_reshaped_with_query_length},
     {"k_not_transposed", k_not_transposed},
     {"split_sequence_axis", split_sequence_axis},
@@ -342,6 +363,7 @@ static const struct rule on_values[] = {
     {"mutable_default_argument", mutable_default_argument},
     {"inplace_scale_q", inplace_scale_q},
     {"inplace_through_view", inplace_through_view},
+    {"changes_its_input", changes_its_input},
     {"unimplemented_pass", unimplemented_pass},
     {"returns_none", returns_none},
     {"returns_tuple", returns_tuple},

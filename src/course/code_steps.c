@@ -19,19 +19,6 @@ const char *step_state_word(enum step_state state)
 
 /* ---- which steps are right ---- */
 
-/* The last step that is handed to the learner; what comes after it they compute. */
-static enum step_id last_given(const struct code *code, const struct trace *trace)
-{
-    enum step_id last = STEP_X;
-    for (size_t i = 0; i < code->n_args; i++)
-        if (code->arg[i].kind == CODE_STEP && code->arg[i].step > last)
-            last = code->arg[i].step;
-    for (size_t i = 0; i < trace->n_steps && code_is_script(code); i++)
-        if (trace->step[i].made_by == NULL)
-            last = trace->step[i].id;
-    return last;
-}
-
 static enum step_id last_asked(const struct code *code)
 {
     enum step_id last = code->returns;
@@ -41,12 +28,25 @@ static enum step_id last_asked(const struct code *code)
     return last;
 }
 
+/* With one head everywhere there is nothing to split. */
+static bool has_split(const struct code *code)
+{
+    for (size_t i = 0; i < code->n_tests; i++)
+        if (code->test[i].setup->num_heads > 1)
+            return true;
+    return false;
+}
+
 static void list_steps(struct code_steps *out, const struct code *code, const struct trace *trace)
 {
-    enum step_id given = last_given(code, trace), asked = last_asked(code);
-    for (size_t i = 0; i < trace->n_steps; i++)
-        if (trace->step[i].id > given && trace->step[i].id <= asked)
-            out->step[out->n++].id = trace->step[i].id;
+    enum step_id given = code_last_given(code, trace), asked = last_asked(code);
+    bool is_split = has_split(code);
+    for (size_t i = 0; i < trace->n_steps; i++) {
+        enum step_id id = trace->step[i].id;
+        bool is_made = trace->step[i].made_by != NULL && (is_split || step_stage(id) != STAGE_SPLIT);
+        if (id > given && id <= asked && is_made)
+            out->step[out->n++].id = id;
+    }
     out->first_wrong = out->n;
 }
 
@@ -67,7 +67,7 @@ static struct stand_in stand_in_of(const struct scene *s, enum step_id id, const
     }
     out.name = a->name;
     out.line = a->line;
-    if (a->ndim == out.right->ndim && memcmp(a->shape, out.right->shape, a->ndim * sizeof *a->shape) == 0) {
+    if (match_straight(out.right, a)) {
         out.got = *out.right;
         out.got.data = (double *)(uintptr_t)a->data; /* a tensor's data are not const, but nobody writes here */
     }
@@ -194,8 +194,18 @@ void code_steps(struct code_steps *out, const struct code *code, const struct tr
         find_wrong(out, &scene[0]);
 }
 
+/* The first step of the list that is made not before this one. */
+static enum step_id listed_from(const struct code_steps *steps, enum step_id id)
+{
+    for (size_t i = 0; i < steps->n; i++)
+        if (steps->step[i].id >= id)
+            return steps->step[i].id;
+    return id;
+}
+
 void code_steps_blame(struct code_steps *steps, enum step_id first)
 {
+    first = listed_from(steps, first);
     for (size_t i = 0; i < steps->n; i++) {
         enum step_id id = steps->step[i].id;
         if (id == first) {

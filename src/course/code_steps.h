@@ -44,7 +44,8 @@ void code_steps(struct code_steps *out, const struct code *code, const struct tr
                 const struct report *report, const struct outcome *outcomes, size_t n, const struct sameness *how,
                 struct arena *arena);
 
-/* code_steps_blame: a known mistake first shows in this step, which settles the question. */
+/* code_steps_blame: a known mistake first shows in this step (or, where it isn't listed, in the next one that is),
+ * which settles the question. */
 void code_steps_blame(struct code_steps *steps, enum step_id first);
 
 const char *step_state_word(enum step_state state); /* "right", "wrong", "unseen" */

@@ -85,7 +85,8 @@ static bool is_linear(const struct tensor *right, const struct tensor *got, doub
     return telling >= 2;
 }
 
-static bool sums_to_one(const struct tensor *t, bool columns)
+/* Whether every column, or every row, sums to 1; *other: the first sum that doesn't. */
+static bool sums_to_one(const struct tensor *t, bool columns, double *other)
 {
     size_t ndim = t->ndim, rows = t->shape[ndim - 2], cols = t->shape[ndim - 1];
     size_t lines = columns ? cols : rows, length = columns ? rows : cols;
@@ -95,6 +96,7 @@ static bool sums_to_one(const struct tensor *t, bool columns)
             double sum = 0;
             for (size_t i = 0; i < length; i++)
                 sum += t->data[first + line * next + i * step];
+            *other = sum;
             if (!(fabs(sum - 1) <= 1e-3)) /* typed to four digits */
                 return false;
         }
@@ -131,7 +133,7 @@ void relate(struct relation *out, const struct tensor *right, const struct tenso
     count_wrong(out, right, got, how);
     size_t large = largest_entry(right);
     double factor = large < out->n_entries ? got->data[large] / right->data[large] : 1;
-    double shift = got->data[0] - right->data[0];
+    double shift = got->data[0] - right->data[0], sum;
     if (is_permuted(out, right, got, heads, how)) {
         out->kind = RELATION_HEADS_PERMUTED;
     } else if (isfinite(factor) && is_linear(right, got, factor, 0, how)) {
@@ -140,8 +142,8 @@ void relate(struct relation *out, const struct tensor *right, const struct tenso
     } else if (isfinite(shift) && is_linear(right, got, 1, shift, how)) {
         out->kind = RELATION_SHIFT;
         out->number = shift;
-    } else if (is_weights && right->ndim >= 2 && sums_to_one(got, true) && !sums_to_one(got, false)) {
-        out->kind = RELATION_COLUMNS_SUM;
+    } else if (is_weights && right->ndim >= 2 && !sums_to_one(got, false, &out->number)) {
+        out->kind = sums_to_one(got, true, &sum) ? RELATION_COLUMNS_SUM : RELATION_ROWS_SUM;
     }
 }
 
@@ -178,6 +180,9 @@ const char *relation_format(const struct relation *r, char buf[RELATION_TEXT])
         break;
     case RELATION_COLUMNS_SUM:
         snprintf(buf, RELATION_TEXT, "Your columns sum to 1. It is the rows that must: one row for each query.");
+        break;
+    case RELATION_ROWS_SUM:
+        snprintf(buf, RELATION_TEXT, "A row sums to %s; every row must sum to 1.", num_digits(r->number, 4, number));
         break;
     case RELATION_NONE:
         return format_wrong(r, buf);

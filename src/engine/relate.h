@@ -15,7 +15,8 @@ enum relation_kind {
     RELATION_HEADS_PERMUTED, /* right heads in another order: order[i] stands where i should */
     RELATION_FACTOR,         /* right times `number` */
     RELATION_SHIFT,          /* right plus `number` */
-    RELATION_COLUMNS_SUM     /* weights whose columns sum to 1, and whose rows do not */
+    RELATION_COLUMNS_SUM,    /* weights whose columns sum to 1, and whose rows do not */
+    RELATION_ROWS_SUM        /* weights with a row that does not sum to 1, but to `number` */
 };
 
 enum { RELATION_MAX_HEADS = 64 };

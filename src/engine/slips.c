@@ -19,7 +19,7 @@ const struct mistake slips[] = {
     SLIP("returns_tuple", "return output, weights", "You return the output and the weights; only the output is asked."),
     SLIP("returns_none", "output = heads.transpose(1, 0, 2).reshape(n, d)",
          "The output is computed but there is no return statement, so None comes back."),
-    SLIP("unimplemented_pass", "pass", "This is still the starter: the body is pass, so None comes back."),
+    SLIP("unimplemented_pass", "pass", "This is still the starter: the function computes nothing yet."),
     SLIP(
         "hardcodes_example_answer", "return np.array([[2.321, ...]])",
         "The answer of the printed example is written into the function, and all else comes out as zeros. Compute it."),
@@ -31,6 +31,8 @@ const struct mistake slips[] = {
          "Q /= ... changes the caller's array, and scales twice where Q, K and V are one array. Write Q = Q / ..."),
     SLIP("inplace_through_view", "Kh *= d_k ** -0.5",
          "reshape and transpose return views, so *= on the split keys changes the caller's K. Multiply out of place."),
+    SLIP("changes_its_input", "z -= z.max(axis=-1, keepdims=True)",
+         "An operator such as -= writes into the caller's array. Write z = z - ..., which makes a new one."),
     SLIP("mutable_default_argument", "def multi_head_attention(Q, K, V, num_heads, heads=[])",
          "A list as default argument survives between calls, so the heads of earlier calls come along. Use None."),
     SLIP("softmax_not_defined", "softmax(scores)", "softmax is used, but neither defined nor imported."),

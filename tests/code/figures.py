@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""How well mistakes in mha-function are recognised: figures.py TUTOR [NAME...]
+"""How well mistakes in code are recognised: figures.py TUTOR [NAME...]
 
-Grades every file of solutions/right and solutions/wrong (or those whose names are given) and prints four figures:
-right ones accepted, wrong ones refused, mistakes named, first wrong steps found.  Exit status 1 when one is below
-what is asked: all, all, 95 %, 95 %.
+Grades every file of solutions/right and solutions/wrong, which are written for mha-function, and then those of
+solutions/EXERCISE/right and wrong, for all other exercises together (or those in whose path a name occurs).  Prints
+four figures each: right ones accepted, wrong ones refused, mistakes named, first wrong steps found.  Exit status 1
+when one is below what is asked: all, all, 95 %, 95 %.
 
 A wrong file says in its first two lines what is expected of it:
 
@@ -22,8 +23,13 @@ FOLDER = pathlib.Path(__file__).parent / "solutions"
 LEAST = 0.95
 
 
+def exercise_of(path):
+    folder = path.parent.parent
+    return "mha-function" if folder == FOLDER else folder.name
+
+
 def grade(tutor, path):
-    command = [tutor, "grade", "mha-function", "--file", str(path), "--json"]
+    command = [tutor, "grade", exercise_of(path), "--file", str(path), "--json"]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode not in (0, 1, 5):
         sys.exit(f"{path}: exit status {done.returncode}: {done.stderr}")
@@ -53,7 +59,8 @@ class Figure:
         self.good += good
         if not good:
             mistakes = " ".join(verdict["mistakes"]) or "-"
-            print(f"  {self.name}: {path.stem}: {verdict['status']}, {mistakes}, {verdict['first_wrong_step']}")
+            name = path.relative_to(FOLDER).with_suffix("")
+            print(f"  {self.name}: {name}: {verdict['status']}, {mistakes}, {verdict['first_wrong_step']}")
             print(f"    {verdict['message']}")
 
     def is_met(self):
@@ -64,11 +71,8 @@ class Figure:
         return f"{self.name}: {self.good} of {self.n} ({share:.1f} %)"
 
 
-def main():
-    tutor, names = sys.argv[1], sys.argv[2:]
-    files = [p for p in sorted(FOLDER.glob("*/*.py")) if not names or any(name in p.stem for name in names)]
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        verdicts = list(pool.map(lambda path: grade(tutor, path), files))
+def show_figures(files, verdicts):
+    """Whether all that is asked is met."""
     right = Figure("right solutions accepted", 1)
     wrong = Figure("wrong solutions refused", 1)
     labels = Figure("mistakes named", LEAST)
@@ -86,7 +90,20 @@ def main():
             steps.count(verdict["first_wrong_step"] == step, path, verdict)
     for figure in (right, wrong, labels, steps, errors):
         print(figure)
-    sys.exit(0 if all(figure.is_met() for figure in (right, wrong, labels, steps)) else 1)
+    return all(figure.is_met() for figure in (right, wrong, labels, steps))
+
+
+def main():
+    tutor, names = sys.argv[1], sys.argv[2:]
+    is_met = True
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for title, pattern in (("mha-function", "*/*.py"), ("the other exercises", "*/*/*.py")):
+            found = sorted(FOLDER.glob(pattern))
+            files = [p for p in found if not names or any(name in str(p.relative_to(FOLDER)) for name in names)]
+            if files:
+                print(f"{title}:")
+                is_met = show_figures(files, pool.map(lambda path: grade(tutor, path), files)) and is_met
+    sys.exit(0 if is_met else 1)
 
 
 main()

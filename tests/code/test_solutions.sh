@@ -1,6 +1,7 @@
 #!/bin/sh
-# Solutions of mha-function in many styles, right and wrong: how many are taken for what they are.  make figures prints
-# the same.  A set of its own must make it fail.
+# Solutions of code exercises in many styles, right and wrong: how many are taken for what they are (make figures prints
+# the same).  And of every code exercise of the course: its solution is right, its starter refused.  Both checks must
+# fail where things are not so.
 . tests/code/python.sh
 python=$(python_with_numpy)
 if [ -z "$python" ]; then
@@ -14,7 +15,7 @@ trap 'rm -rf "$dir"' EXIT
 "$python" tests/code/figures.py "$MHA_TUTOR" >"$dir/out" 2>&1
 status=$?
 sed 's/^/# /' "$dir/out"
-if [ $status -eq 0 ] && [ "$(grep -c ' of ' "$dir/out")" -ge 5 ]; then echo "ok 1 - figures"; else echo "not ok 1 - figures"; fi
+if [ $status -eq 0 ] && [ "$(grep -c ' of ' "$dir/out")" -ge 10 ]; then echo "ok 1 - figures"; else echo "not ok 1 - figures"; fi
 
 # A right solution among the wrong ones, and a wrong one among the right ones.
 mkdir -p "$dir/solutions/right" "$dir/solutions/wrong"
@@ -30,5 +31,19 @@ if [ $status -eq 1 ] && grep -q 'accepted: 0 of 1' "$dir/out" && grep -q 'refuse
     echo "ok 2 - a false set is noticed"
 else
     echo "not ok 2 - a false set is noticed"
+    sed 's/^/# /' "$dir/out"
+fi
+
+"$python" tests/code/programs.py "$MHA_TUTOR" exercises >"$dir/out" 2>&1
+status=$?
+sed 's/^/# /' "$dir/out"
+if [ $status -eq 0 ]; then echo "ok 3 - starters and solutions"; else echo "not ok 3 - starters and solutions"; fi
+
+"$python" tests/code/programs.py "$MHA_TUTOR" tests/code/bad-course >"$dir/out" 2>&1
+status=$?
+if [ $status -eq 1 ] && grep -q ': 2 tests' "$dir/out"; then
+    echo "ok 4 - an exercise with few tests is noticed"
+else
+    echo "not ok 4 - an exercise with few tests is noticed"
     sed 's/^/# /' "$dir/out"
 fi

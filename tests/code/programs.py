@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""Starters and solutions of the course's code exercises: programs.py TUTOR COURSE
+
+Every solution must be right, every starter refused, and a function is called on at least eight setups.  A starter that
+is there to be repaired must be told which mistake is in it.  Exit status 1 when something is not so."""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+LEAST_TESTS = 8
+REPAIRS = {"museum-split": "split_reshape_no_transpose"}
+
+
+def exercises(course):
+    for lesson in json.loads((course / "course.json").read_text())["lessons"]:
+        for step in json.loads((course / lesson).read_text())["steps"]:
+            if step["kind"] == "code":
+                yield step
+
+
+def grade(tutor, course, exercise, lines):
+    with tempfile.NamedTemporaryFile("w", suffix=".c" if exercise["lang"] == "c" else ".py") as file:
+        file.write(lines if isinstance(lines, str) else "\n".join(lines) + "\n")
+        file.flush()
+        command = [tutor, "--course", str(course), "grade", exercise["id"], "--file", file.name, "--json"]
+        return json.loads(subprocess.run(command, capture_output=True, text=True).stdout)
+
+
+def check(tutor, course, exercise):
+    """What is wrong with it; None when nothing is."""
+    solution = grade(tutor, course, exercise, exercise["solution"])
+    starter = grade(tutor, course, exercise, exercise["starter"])
+    if solution["status"] == "unavailable":
+        return None  # no compiler here
+    if solution["status"] != "right":
+        return f"the solution: {solution['message']}"
+    if starter["status"] not in ("wrong", "exception"):
+        return f"the starter is {starter['status']}"
+    if REPAIRS.get(exercise["id"], "") not in [*starter["mistakes"], ""]:
+        return f"the starter has {starter['mistakes']}"
+    if "vars" not in exercise and len(exercise["tests"]) < LEAST_TESTS:
+        return f"{len(exercise['tests'])} tests"
+    return None
+
+
+def main():
+    tutor, course = sys.argv[1], pathlib.Path(sys.argv[2])
+    n = n_bad = 0
+    for exercise in exercises(course):
+        problem = check(tutor, course, exercise)
+        print(f"{exercise['id']}: {problem or 'as it should be'}")
+        n += 1
+        n_bad += problem is not None
+    print(f"{n - n_bad} of {n}")
+    sys.exit(0 if n > n_bad == 0 else 1)
+
+
+main()

@@ -1,0 +1,13 @@
+# label: k_v_swapped
+# step: -
+import numpy as np
+
+
+def softmax(z, axis):
+    e = np.exp(z - z.max(axis=axis, keepdims=True))
+    return e / e.sum(axis=axis, keepdims=True)
+
+
+def attention(Q, K, V):
+    weights = softmax(Q @ V.T / np.sqrt(Q.shape[1]), axis=-1)
+    return weights @ K

@@ -1,0 +1,13 @@
+# label: returns_none
+# step: -
+import numpy as np
+
+
+def softmax(z, axis):
+    e = np.exp(z - z.max(axis=axis, keepdims=True))
+    return e / e.sum(axis=axis, keepdims=True)
+
+
+def attention(Q, K, V):
+    scores = Q @ K.T / np.sqrt(Q.shape[1])
+    output = softmax(scores, axis=-1) @ V

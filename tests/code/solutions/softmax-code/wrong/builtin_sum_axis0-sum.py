@@ -1,0 +1,8 @@
+# label: builtin_sum_axis0
+# step: weights
+import numpy as np
+
+
+def softmax(z):
+    e = np.exp(z - z.max(axis=-1, keepdims=True))
+    return e / sum(e)

@@ -1,0 +1,7 @@
+# label: -
+# step: weights
+import numpy as np
+
+
+def softmax(z):
+    return z ** 2 / (z ** 2).sum(axis=-1, keepdims=True)

@@ -1,0 +1,7 @@
+# label: -
+# step: -
+import numpy as np
+
+
+def split_heads(Q, num_heads):
+    return np.split(Q, num_heads, axis=1)
