@@ -143,7 +143,10 @@ void relate(struct relation *out, const struct tensor *right, const struct tenso
         out->kind = RELATION_SHIFT;
         out->number = shift;
     } else if (is_weights && right->ndim >= 2 && !sums_to_one(got, false, &out->number)) {
-        out->kind = sums_to_one(got, true, &sum) ? RELATION_COLUMNS_SUM : RELATION_ROWS_SUM;
+        if (sums_to_one(got, true, &sum))
+            out->kind = RELATION_COLUMNS_SUM;
+        else if (sums_to_one(right, false, &sum)) /* no row is empty */
+            out->kind = RELATION_ROWS_SUM;
     }
 }
 

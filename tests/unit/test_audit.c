@@ -162,6 +162,19 @@ static void test_what_cannot_show_is_left_out(void **state)
 }
 
 /* Shapes tell hardly anything. */
+/* A program that is handed the scaled scores can't have cut the heads wrongly, nor scaled them. */
+static void test_what_is_handed_over_is_left_out(void **state)
+{
+    static const char *const before[] = {"split_strided", "q_k_swapped", "scale_missing", "scale_after_softmax"};
+    static const char *const told[] = {"softmax_query_axis", "softmax_global_max", "clips_scores"};
+    const struct audit *audit = audit_of(*state, "softmax-code");
+    struct err why;
+    assert_states(audit, before, 4, AUDIT_NONE);
+    assert_states(audit, told, 3, AUDIT_TOLD);
+    assert_false(audit_may_show(audit, mistake_find(STR("scale_missing")), &why));
+    assert_string_equal(why.text, "scale_missing would be made before scaled, which is handed over");
+}
+
 static void test_a_shape_tells_little(void **state)
 {
     static const char *const survive[] = {"scale_missing", "softmax_query_axis", "split_strided", "q_k_swapped"};
@@ -193,6 +206,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_its_values_tell_all, begin, end),
         cmocka_unit_test_setup_teardown(test_what_looks_alike_is_found, begin, end),
         cmocka_unit_test_setup_teardown(test_what_cannot_show_is_left_out, begin, end),
+        cmocka_unit_test_setup_teardown(test_what_is_handed_over_is_left_out, begin, end),
         cmocka_unit_test_setup_teardown(test_a_shape_tells_little, begin, end),
         cmocka_unit_test_setup_teardown(test_sizes_that_coincide_are_named, begin, end),
     };

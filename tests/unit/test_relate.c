@@ -96,6 +96,15 @@ static void test_columns_that_sum_to_one(void **state)
     expect(&r, RELATION_COLUMNS_SUM, "Your columns sum to 1. It is the rows that must: one row for each query.");
 }
 
+static void test_a_row_that_does_not_sum_to_one(void **state)
+{
+    (void)state;
+    double a[] = {0.5, 0.5, 0.25, 0.75}, b[] = {0.5, 0.5, 0.1, 0.3};
+    struct tensor right = matrix(2, 2, a), got = matrix(2, 2, b);
+    struct relation r = relate_matrices(&right, &got, 1);
+    expect(&r, RELATION_ROWS_SUM, "A row sums to 0.4; every row must sum to 1.");
+}
+
 static void test_otherwise_the_entries_that_differ(void **state)
 {
     (void)state;
@@ -119,6 +128,7 @@ int main(void)
         cmocka_unit_test(test_heads_in_another_order),
         cmocka_unit_test(test_factor_and_shift),
         cmocka_unit_test(test_columns_that_sum_to_one),
+        cmocka_unit_test(test_a_row_that_does_not_sum_to_one),
         cmocka_unit_test(test_otherwise_the_entries_that_differ),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
