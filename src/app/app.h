@@ -33,6 +33,7 @@ struct app {
     bool is_back;      /* just resumed, no key pressed yet: q leaves, even where letters are typed */
     bool asks_give_up; /* the next key says whether the answer is to be shown */
     bool wants_quit;
+    bool wants_language; /* it quits so that another language can be chosen */
     const char *message; /* one line above the footer until the next key; NULL: none */
     char trouble[200];   /* why progress is not being saved; stays; "": it is */
     char message_buf[200];

@@ -6,7 +6,9 @@
 #include "base/fs.h"
 #include "course/kind.h"
 #include "course/setup_table.h"
+#include "course/translation.h"
 
+#define TAG_IS "the tag of a language, such as en or pt-BR"
 #define ID_IS "an id of a to z, 0 to 9 and single hyphens, at most 64 long"
 
 enum { FORMAT = 1, MAX_MINUTES = 600, MAX_REV = 1 << 20, MAX_LESSONS = 512, MAX_STEPS = 512 };
@@ -136,13 +138,21 @@ static void parse_steps(const struct json *object, struct lesson *out, struct ar
         parse_step(item, out, &out->steps[out->n_steps++], arena, problems);
 }
 
-static bool load_lesson(struct lesson *out, const char *path, struct setup_files *files, struct arena *arena,
-                        struct problems *problems)
+/* A file of the course, in a language (n 0: its own). */
+static const struct json *read_file(const char *path, struct str language, struct arena *arena,
+                                    struct problems *problems)
+{
+    const struct json *root = json_read(path, arena, problems);
+    return language.n == 0 ? root : translation_apply(root, translation_of(path, language, arena), arena);
+}
+
+static bool load_lesson(struct lesson *out, const char *path, struct str language, struct setup_files *files,
+                        struct arena *arena, struct problems *problems)
 {
     static const char *const keys[] = {"format", "id", "rev", "title", "minutes", "requires", "setups", "steps"};
     size_t errors_before = problems->n_errors;
     *out = (struct lesson){.file = path};
-    const struct json *object = out->json = json_read(path, arena, problems);
+    const struct json *object = out->json = read_file(path, language, arena, problems);
     if (object == NULL || !json_want_object(object, problems) || !check_format(object, problems))
         return false;
     struct str id = {0}, title = {0};
@@ -162,8 +172,14 @@ static bool load_lesson(struct lesson *out, const char *path, struct setup_files
 
 bool course_load_lesson(struct lesson *out, const char *path, struct arena *arena, struct problems *problems)
 {
+    return course_translated_lesson(out, path, (struct str){0}, arena, problems);
+}
+
+bool course_translated_lesson(struct lesson *out, const char *path, struct str language, struct arena *arena,
+                              struct problems *problems)
+{
     struct setup_files files = {0};
-    return load_lesson(out, path, &files, arena, problems);
+    return load_lesson(out, path, language, &files, arena, problems);
 }
 
 /* The object that first used an id, among the lessons so far and the first steps of this one; NULL when it is new. */
@@ -210,14 +226,14 @@ static void keep_lesson(struct course *course, const struct lesson *lesson)
         kept->steps[i].lesson = kept;
 }
 
-static bool load_listed(struct course *out, const struct json *item, struct setup_files *files, struct arena *arena,
-                        struct problems *problems)
+static bool load_listed(struct course *out, const struct json *item, struct str language, struct setup_files *files,
+                        struct arena *arena, struct problems *problems)
 {
     struct lesson lesson;
     if (item->kind != JSON_STRING || item->text.n == 0 || memchr(item->text.p, '/', item->text.n) != NULL)
         return json_problem(item, problems, "the name of a lesson file in this folder");
     const char *path = fs_join(out->folder, item->text.p, arena);
-    if (!load_lesson(&lesson, path, files, arena, problems) || !check_unique(out, &lesson, problems))
+    if (!load_lesson(&lesson, path, language, files, arena, problems) || !check_unique(out, &lesson, problems))
         return false;
     keep_lesson(out, &lesson);
     return true;
@@ -232,41 +248,98 @@ static void leave_out(struct course *out, const struct json *item, const struct 
         (struct left_out){.file = item->kind == JSON_STRING ? item->text.p : "", .why = first->err};
 }
 
-bool course_load(struct course *out, const char *folder, struct arena *arena, struct problems *problems)
+/* Its own language, then those it is translated into. */
+static void parse_languages(const struct json *object, struct course *out, struct arena *arena,
+                            struct problems *problems)
 {
-    static const char *const keys[] = {"format", "id", "title", "language", "license", "authors", "lessons", "retired"};
-    *out = (struct course){.folder = folder, .language = "en"};
-    const struct json *object = json_read(fs_join(folder, "course.json", arena), arena, problems);
-    if (object == NULL || !json_want_object(object, problems) || !check_format(object, problems))
-        return false;
-    struct str id = {0}, title = {0}, language = STR("en"), license;
+    struct str *more = NULL, own = STR("en");
+    size_t n = 0;
+    json_may_text(object, "language", &own, problems);
+    if (!translation_is_tag(own))
+        json_problem(json_get(object, "language"), problems, TAG_IS);
+    texts_parse(object, "translations", &more, &n, arena, problems);
+    out->languages = ARENA_ARRAY(arena, n + 1, struct str);
+    out->languages[out->n_languages++] = own;
+    for (size_t i = 0; i < n; i++) {
+        if (!translation_is_tag(more[i]))
+            json_problem(json_at(json_get(object, "translations"), i), problems, TAG_IS);
+        else
+            out->languages[out->n_languages++] = more[i];
+    }
+}
+
+/* "pt" serves who asks for "pt-BR". */
+static bool serves(struct str language, const char *wanted)
+{
+    return str_is(language, wanted) || (str_starts(str_of(wanted), language.p) && wanted[language.n] == '-');
+}
+
+static struct str choose_language(const struct course *course, const char *wanted)
+{
+    for (size_t i = 1; wanted != NULL && i < course->n_languages; i++)
+        if (serves(course->languages[i], wanted))
+            return course->languages[i];
+    return (struct str){0};
+}
+
+/* What course.json says beside its lessons. */
+static bool parse_head(const struct json *object, struct course *out, struct arena *arena, struct problems *problems)
+{
+    static const char *const keys[] = {"format",  "id",      "title",   "language",    "license",
+                                       "authors", "lessons", "retired", "translations"};
+    struct str id = {0}, title = {0}, license;
     struct str *authors;
     size_t n_authors = 0;
     json_only(object, keys, ARRAY_LEN(keys), problems);
     bool ok = json_want_text(object, "id", &id, problems) && check_id(object, id, problems);
     ok = json_want_text(object, "title", &title, problems) && ok;
-    json_may_text(object, "language", &language, problems);
     json_may_text(object, "license", &license, problems);
     texts_parse(object, "authors", &authors, &n_authors, arena, problems);
     parse_retired(object, out, arena, problems);
-    out->json = object;
+    parse_languages(object, out, arena, problems);
     out->id = id.p;
     out->title = title.p;
-    out->language = language.p;
+    return ok;
+}
+
+static void load_lessons(struct course *out, const struct json *lessons, struct str language, struct arena *arena,
+                         struct problems *problems)
+{
+    struct setup_files files = {0};
+    out->lessons = ARENA_ARRAY(arena, lessons->n + 1, struct lesson);
+    out->left_out = ARENA_ARRAY(arena, lessons->n + 1, struct left_out);
+    for (const struct json *item = lessons->child; item != NULL; item = item->next) {
+        struct problems its_own = {.arena = arena};
+        if (!load_listed(out, item, language, &files, arena, &its_own))
+            leave_out(out, item, &its_own);
+        problems_move(problems, &its_own);
+    }
+}
+
+bool course_load(struct course *out, const char *folder, struct arena *arena, struct problems *problems)
+{
+    return course_load_in(out, folder, NULL, arena, problems);
+}
+
+bool course_load_in(struct course *out, const char *folder, const char *language, struct arena *arena,
+                    struct problems *problems)
+{
+    const char *path = fs_join(folder, "course.json", arena);
+    *out = (struct course){.folder = folder};
+    const struct json *object = out->json = json_read(path, arena, problems);
+    if (object == NULL || !json_want_object(object, problems) || !check_format(object, problems))
+        return false;
+    bool ok = parse_head(object, out, arena, problems);
+    struct str other = choose_language(out, language);
+    out->language = other.n > 0 ? other.p : out->languages[0].p;
+    if (ok && other.n > 0)
+        out->title = json_get(translation_apply(object, translation_of(path, other, arena), arena), "title")->text.p;
     const struct json *lessons = json_want(object, "lessons", "an array of file names", problems);
     if (lessons == NULL)
         return false;
     if (lessons->kind != JSON_ARRAY || lessons->n > MAX_LESSONS)
         return json_problem(lessons, problems, "an array of at most %d file names", MAX_LESSONS);
-    out->lessons = ARENA_ARRAY(arena, lessons->n + 1, struct lesson);
-    out->left_out = ARENA_ARRAY(arena, lessons->n + 1, struct left_out);
-    struct setup_files files = {0};
-    for (const struct json *item = lessons->child; item != NULL; item = item->next) {
-        struct problems its_own = {.arena = arena};
-        if (!load_listed(out, item, &files, arena, &its_own))
-            leave_out(out, item, &its_own);
-        problems_move(problems, &its_own);
-    }
+    load_lessons(out, lessons, other, arena, problems);
     return ok;
 }
 

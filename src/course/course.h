@@ -54,7 +54,10 @@ struct left_out {
 };
 
 struct course {
-    const char *folder, *id, *title, *language;
+    const char *folder, *id, *title;
+    const char *language;  /* that it is shown in, where it is translated */
+    struct str *languages; /* its own one first, then those it is translated into */
+    size_t n_languages;
     struct lesson *lessons;
     size_t n_lessons;
     struct left_out *left_out;
@@ -68,9 +71,17 @@ struct course {
  * file. False when course.json itself can't be read. */
 MUST_CHECK bool course_load(struct course *out, const char *folder, struct arena *arena, struct problems *problems);
 
+/* course_load_in: the same with the texts of one of its languages; NULL or another one: its own. */
+MUST_CHECK bool course_load_in(struct course *out, const char *folder, const char *language, struct arena *arena,
+                               struct problems *problems);
+
 /* course_load_lesson: one lesson file by itself, for lint and previews. */
 MUST_CHECK bool course_load_lesson(struct lesson *out, const char *path, struct arena *arena,
                                    struct problems *problems);
+
+/* course_translated_lesson: the same in a language, for lint. */
+MUST_CHECK bool course_translated_lesson(struct lesson *out, const char *path, struct str language, struct arena *arena,
+                                         struct problems *problems);
 
 const struct lesson_step *course_find_step(const struct course *course, struct str id); /* NULL when unknown */
 const struct lesson *course_find_lesson(const struct course *course, struct str id);

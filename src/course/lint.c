@@ -14,6 +14,7 @@ static void lint_whole_course(const char *folder, struct toolbox *tools, struct 
     for (size_t i = 0; i < course.n_lessons; i++)
         lint_lesson(&course.lessons[i], tools, arena, problems);
     lint_course(&course, arena, problems);
+    lint_translations(&course, arena, problems);
 }
 
 static bool is_named(const char *path, const char *name)

@@ -4,6 +4,7 @@
 
 #include "base/fs.h"
 #include "course/lint_rules.h"
+#include "course/translation.h"
 #include "io/folder.h"
 
 /* What lies beside a course for people and their tools. */
@@ -13,7 +14,7 @@ static bool is_for_people(const char *name)
     for (size_t i = 0; i < ARRAY_LEN(beginnings); i++)
         if (strncmp(name, beginnings[i], strlen(beginnings[i])) == 0)
             return true;
-    return strcmp(name, "course.json") == 0 || strcmp(name, "schema.json") == 0;
+    return strcmp(name, "schema.json") == 0;
 }
 
 /* Whether a tensor below a value is read from the file. */
@@ -29,9 +30,9 @@ static bool reads_array(const struct json *value, const char *path, struct arena
     return false;
 }
 
-static bool is_of_lesson(const struct lesson *lesson, const char *path, struct arena *arena)
+static bool is_named_by(const struct lesson *lesson, const char *path, struct arena *arena)
 {
-    if (strcmp(lesson->file, path) == 0 || reads_array(lesson->json, path, arena))
+    if (reads_array(lesson->json, path, arena))
         return true;
     for (size_t i = 0; i < lesson->setups->n; i++) {
         const struct setup_entry *entry = &lesson->setups->entry[i];
@@ -41,13 +42,24 @@ static bool is_of_lesson(const struct lesson *lesson, const char *path, struct a
     return false;
 }
 
+/* A file, or one of its translations. */
+static bool is_file(const struct course *course, const char *file, const char *path, struct arena *arena)
+{
+    bool found = strcmp(file, path) == 0;
+    for (size_t i = 1; i < course->n_languages && !found; i++)
+        found = strcmp(translation_path(file, course->languages[i], arena), path) == 0;
+    return found;
+}
+
 static bool is_known(const struct course *course, const char *name, const char *path, struct arena *arena)
 {
     const char *slash = strrchr(name, '/');
     if (is_for_people(slash == NULL ? name : slash + 1))
         return true;
+    if (is_file(course, json_file(course->json), path, arena))
+        return true;
     for (size_t i = 0; i < course->n_lessons; i++)
-        if (is_of_lesson(&course->lessons[i], path, arena))
+        if (is_file(course, course->lessons[i].file, path, arena) || is_named_by(&course->lessons[i], path, arena))
             return true;
     return false;
 }

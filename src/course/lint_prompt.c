@@ -48,7 +48,7 @@ static bool check_hints(struct bench *b, struct str answer)
 
 static struct str option_text(struct bench *b, const struct json *option)
 {
-    return str_trim(item_text(&b->item, lint_joined(json_get(option, "text"), &b->arena)));
+    return str_trim(item_text(&b->item, json_joined(json_get(option, "text"), &b->arena)));
 }
 
 /* The options of a choice: no two alike, and none that is right in a hint. */

@@ -16,14 +16,14 @@ void lint_course(const struct course *course, struct arena *arena, struct proble
 /* Files of the course's folder that nothing refers to. */
 void lint_files(const struct course *course, struct arena *arena, struct problems *problems);
 
+/* The sidecar files of a course's translations, and the lessons that they make. */
+void lint_translations(const struct course *course, struct arena *arena, struct problems *problems);
+
 /* A lesson and each of its steps by itself.  tools: as in lint_path. */
 void lint_lesson(const struct lesson *lesson, struct toolbox *tools, struct arena *arena, struct problems *problems);
 
 /* The texts of a step: characters, Markdown, widths, titles. */
 void lint_texts(const struct json *object, struct arena *arena, struct problems *problems);
-
-/* The lines of a text that is a string or an array of strings, joined. */
-struct str lint_joined(const struct json *value, struct arena *arena);
 
 /* Whether every tensor shown can be taken; false after the first that can't, which is complained of. */
 bool lint_shows(const struct show *shows, size_t n, const struct trace *trace, const struct names *names,

@@ -37,29 +37,16 @@ static void check_characters(const struct json *value, struct str text, struct t
         }
 }
 
-struct str lint_joined(const struct json *value, struct arena *arena)
-{
-    struct sb text = {.arena = arena};
-    if (value->kind != JSON_ARRAY)
-        return value->text;
-    for (const struct json *line = value->child; line != NULL; line = line->next) {
-        sb_add(&text, line->text);
-        if (line->next != NULL)
-            sb_char(&text, '\n');
-    }
-    return (struct str){sb_text(&text), text.n};
-}
-
 static void check_markdown(const struct json *value, struct texts *t)
 {
     struct err err;
-    if (!markdown_check(lint_joined(value, t->arena), TEXT_COLUMNS, &err))
+    if (!markdown_check(json_joined(value, t->arena), TEXT_COLUMNS, &err))
         json_complain(value, t->problems, "%s", err.text);
 }
 
 static void check_code(const struct json *value, struct texts *t)
 {
-    struct str rest = lint_joined(value, t->arena);
+    struct str rest = json_joined(value, t->arena);
     while (rest.p != NULL) {
         int columns = visible_columns(str_split(&rest, '\n'), false);
         if (columns > CODE_COLUMNS)

@@ -3,6 +3,7 @@
 #include <time.h>
 
 #include "front/exit.h"
+#include "front/language.h"
 
 void cli_say_left_out(const struct cli *cli)
 {
@@ -13,12 +14,22 @@ void cli_say_left_out(const struct cli *cli)
     }
 }
 
+struct tutor_wish cli_wish(struct cli *cli)
+{
+    const struct options *options = &cli->options;
+    bool is_asked = options->lang != NULL;
+    return (struct tutor_wish){.course = options->course,
+                               .language = is_asked ? options->lang : language_wanted(cli->is_ascii, &cli->arena),
+                               .must_have_language = is_asked};
+}
+
 bool cli_open(struct cli *cli, enum cli_needs needs, int *status)
 {
     struct tutor *tutor = &cli->tutor;
+    struct tutor_wish wish = cli_wish(cli);
     struct err err;
-    bool ok = needs == CLI_COURSE ? tutor_open_course(tutor, cli->options.course, &err)
-                                  : tutor_open(tutor, cli->options.course, needs == CLI_RECORD, &err);
+    bool ok = needs == CLI_COURSE ? tutor_open_course(tutor, &wish, &err)
+                                  : tutor_open(tutor, &wish, needs == CLI_RECORD, &err);
     if (!ok) {
         *status = cli_fail(cli, &err);
         return false;

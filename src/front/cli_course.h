@@ -15,6 +15,9 @@ enum cli_needs {
     CLI_RECORD    /* to write */
 };
 
+/* cli_wish: the course and the language that the command line and the environment ask for. */
+struct tutor_wish cli_wish(struct cli *cli);
+
 /* cli_open: --course, or the shipped course.  Progress that can't be read or written is told on stderr, and leaves
  * EXIT_PROGRESS in *status and cli->tutor.store NULL.  False, with a message and the exit status, when there is no
  * course. */

@@ -164,6 +164,8 @@ int fullscreen_run(struct tutor *tutor, const struct start *start, const char *e
         int signal = tui_run(tui, &client);
         tui_close(tui);
         status = signal != 0 ? 128 + signal : f.was_interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
+        tutor->wants_language = f.app.wants_language;
+        tutor->left_at = f.app.step == NULL ? NULL : f.app.step->id;
         app_free(&f.app);
         desk_free(&f.desk);
     }

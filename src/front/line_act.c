@@ -95,13 +95,25 @@ static void answer(struct line *l, struct str text)
     }
 }
 
+/* The question itself is asked where the tutor is opened (front/open.c). */
+static void language(struct line *l)
+{
+    const struct course *course = &l->tutor->course;
+    if (course->n_languages < 2) {
+        line_say(l, "This course is in one language only.");
+        return;
+    }
+    l->tutor->wants_language = l->is_over = true;
+    l->tutor->left_at = l->step == NULL ? NULL : l->step->id;
+}
+
 static bool plain_command(struct line *l, struct str word)
 {
     static const struct {
         const char *word;
         void (*run)(struct line *l);
-    } commands[] = {{"next", line_next}, {"back", line_back}, {"hint", hint},
-                    {"skip", skip},      {"retry", retry},    {"list", list}};
+    } commands[] = {{"next", line_next}, {"back", line_back}, {"hint", hint},        {"skip", skip},
+                    {"retry", retry},    {"list", list},      {"language", language}};
     for (size_t i = 0; i < ARRAY_LEN(commands); i++)
         if (str_is(word, commands[i].word)) {
             commands[i].run(l);

@@ -15,6 +15,7 @@ const char line_help[] = "Type an answer in a line of its own, or one of these w
                          "- `play`: walk through a computation of your own; before that, `set heads 4` (or n, d-model, "
                          "kv-heads, mask, seed), `load FILE` (.npy, .safetensors, a setup), `save FILE`\n"
                          "- `list`: lessons and steps; `go ID` opens one\n"
+                         "- `language`: show the course in another language\n"
                          "- `quit`: leave; everything is saved already\n"
                          "\n"
                          "An empty line repeats the prompt. Answers look like this: `b` or `a,c` for a choice; "

@@ -2,11 +2,14 @@
 
 #include <stdio.h>
 
+#include "front/choose.h"
 #include "front/cli_course.h"
 #include "front/exit.h"
 #include "front/fullscreen.h"
+#include "front/language.h"
 #include "front/line.h"
 #include "front/script.h"
+#include "front/shelf.h"
 
 /* The step that the command line names; NULL when it names none. */
 static bool find_start(struct cli *cli, const struct lesson_step **out)
@@ -63,12 +66,50 @@ static int run_front(struct cli *cli, const struct start *start)
     return cli_usage(cli, "%s; --plain works without a terminal", terminal.why);
 }
 
+/* With several courses, the first screen asks which; an id or --course has said it already.  False when the learner
+ * left, with the exit status. */
+static bool choose_course(struct cli *cli, int *status)
+{
+    struct shelf shelf;
+    if (cli->options.course != NULL || cli->options.script != NULL || cli->options.n_args > 0)
+        return true;
+    shelf_read(&shelf, &cli->arena);
+    if (shelf.n < 2)
+        return true;
+    int chosen = choose(cli, "Which course?", shelf.choice, shelf.n, 0, status);
+    if (chosen >= 0)
+        cli->options.course = shelf.folder[chosen];
+    return chosen >= 0;
+}
+
+/* What the learner chooses is kept, and goes before the environment; without a choice all stays as it is. */
+static bool choose_language(struct cli *cli, int *status)
+{
+    const struct course *course = &cli->tutor.course;
+    struct choice *choice = ARENA_ARRAY(&cli->arena, course->n_languages, struct choice);
+    struct err err;
+    int now = 0;
+    for (size_t i = 0; i < course->n_languages; i++) {
+        choice[i] = (struct choice){language_name(course->languages[i].p), course->languages[i].p};
+        if (str_is(course->languages[i], course->language))
+            now = (int)i;
+    }
+    int chosen = choose(cli, "Which language?", choice, course->n_languages, now, status);
+    if (*status != EXIT_DONE)
+        return false;
+    cli->options.lang = arena_dup(&cli->arena, course->languages[chosen < 0 ? now : chosen].p);
+    if (chosen >= 0 && !language_keep(cli->options.lang, &cli->arena, &err))
+        cli_fail(cli, &err);
+    return true;
+}
+
 /* The course, and progress where it is to be kept. */
 static bool open_course(struct cli *cli, int *status)
 {
     struct err err;
-    bool ok = cli->options.script != NULL ? tutor_open_course(&cli->tutor, cli->options.course, &err)
-                                          : tutor_open(&cli->tutor, cli->options.course, true, &err);
+    struct tutor_wish wish = cli_wish(cli);
+    bool ok = cli->options.script != NULL ? tutor_open_course(&cli->tutor, &wish, &err)
+                                          : tutor_open(&cli->tutor, &wish, true, &err);
     if (!ok)
         *status = cli_fail(cli, &err);
     return ok;
@@ -79,13 +120,36 @@ static int run(struct cli *cli, const struct start *start)
     return cli->options.script != NULL ? run_script(cli, start) : run_front(cli, start);
 }
 
-int open_tutor(struct cli *cli)
+/* Once; *again: the learner wants another language, and then to be where he was. */
+static int open_once(struct cli *cli, bool *again)
 {
     struct start start = {0};
     int status;
+    *again = false;
     if (!open_course(cli, &status))
         return status;
-    return find_start(cli, &start.step) ? run(cli, &start) : EXIT_USAGE;
+    if (!find_start(cli, &start.step))
+        return EXIT_USAGE;
+    status = run(cli, &start);
+    *again = cli->tutor.wants_language && choose_language(cli, &status);
+    if (*again && cli->tutor.left_at != NULL) {
+        cli->options.arg[0] = arena_dup(&cli->arena, cli->tutor.left_at);
+        cli->options.n_args = 1;
+    }
+    return status;
+}
+
+int open_tutor(struct cli *cli)
+{
+    int status;
+    bool again;
+    if (!choose_course(cli, &status))
+        return status;
+    do {
+        tutor_close(&cli->tutor);
+        status = open_once(cli, &again);
+    } while (again);
+    return status;
 }
 
 int open_play(struct cli *cli, struct playground *ground, bool opens_form)

@@ -61,11 +61,6 @@ static bool wants_quit(const void *self)
     return ((const struct preview_screen *)self)->wants_quit;
 }
 
-static void nothing_to_save(void *self)
-{
-    (void)self;
-}
-
 static int patience(const void *self)
 {
     (void)self;
@@ -81,23 +76,10 @@ static int run_on_terminal(struct preview *preview, const struct tui_terminal *t
 {
     struct preview_screen s = {.preview = preview};
     struct tui_options options = {.is_ascii = is_ascii};
-    struct tui_client client = {.self = &s,
-                                .key = press,
-                                .view = view,
-                                .wants_quit = wants_quit,
-                                .save = nothing_to_save,
-                                .patience = patience,
-                                .tick = look};
-    struct arena arena = {0};
-    struct tui *tui = tui_open(terminal, &options, &arena, err);
-    int status = -1;
-    if (tui != NULL) {
-        int signal = tui_run(tui, &client);
-        tui_close(tui);
-        status = signal != 0 ? 128 + signal : EXIT_DONE;
-    }
+    struct tui_client client = {
+        .self = &s, .key = press, .view = view, .wants_quit = wants_quit, .patience = patience, .tick = look};
+    int status = tui_session(terminal, &options, &client, err);
     arena_free(&s.frame);
-    arena_free(&arena);
     return status;
 }
 

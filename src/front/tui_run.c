@@ -174,7 +174,22 @@ int tui_run(struct tui *tui, const struct tui_client *client)
     struct run run = {.tui = tui, .client = client, .escape_delay = escape_delay(), .is_dirty = true};
     tui_describe_keys(tui, &run.keyboard);
     int sig = loop(&run);
-    if (sig != 0)
+    if (sig != 0 && client->save != NULL)
         client->save(client->self);
     return sig;
+}
+
+int tui_session(const struct tui_terminal *terminal, const struct tui_options *options, const struct tui_client *client,
+                struct err *err)
+{
+    struct arena arena = {0};
+    struct tui *tui = tui_open(terminal, options, &arena, err);
+    int status = -1;
+    if (tui != NULL) {
+        int sig = tui_run(tui, client);
+        tui_close(tui);
+        status = sig == 0 ? 0 : 128 + sig;
+    }
+    arena_free(&arena);
+    return status;
 }

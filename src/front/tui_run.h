@@ -17,7 +17,7 @@ struct tui_client {
     void (*key)(void *self, struct key key);
     void (*view)(void *self, struct canvas *canvas); /* a blank canvas of the terminal's size */
     bool (*wants_quit)(const void *self);
-    void (*save)(void *self); /* before the program ends by a signal */
+    void (*save)(void *self); /* before the program ends by a signal; NULL: there is nothing to save */
 
     /* tick: called after so many milliseconds (patience; -1: never) without a key; true when there is something new to
      * be seen.  Both may be NULL. */
@@ -28,6 +28,11 @@ struct tui_client {
 /* tui_run: until the client wants to quit: 0; or the signal that ended it, after client->save: SIGHUP also when the
  * terminal was closed without one. */
 int tui_run(struct tui *tui, const struct tui_client *client);
+
+/* tui_session: the same from opening the terminal to closing it: the exit status (0, or 128 and the signal), -1 when it
+ * can't be opened. */
+MUST_CHECK int tui_session(const struct tui_terminal *terminal, const struct tui_options *options,
+                           const struct tui_client *client, struct err *err);
 
 /* tui_wants_stop: asked during long work within `key` or `tick`: whether Esc or ^C was pressed, or the program is to
  * end. Other keys that are typed meanwhile are lost. */

@@ -1,14 +1,12 @@
 #include "front/tutor.h"
 
-#include "base/fs.h"
 #include "io/paths.h"
 
 static bool open_store(struct tutor *t, bool writes, struct err *err)
 {
-    const char *folder, *path;
-    if (!paths_data(&folder, &t->arena, err))
+    const char *path;
+    if (!paths_progress(&path, t->course.folder, &t->arena, err))
         return false;
-    path = fs_join(folder, "progress.db", &t->arena);
     if (!writes)
         return store_open_to_read(&t->store, path, err);
     return store_open(&t->store, path, &t->notice, &t->arena, err);
@@ -24,24 +22,40 @@ static bool read_progress(struct tutor *t, struct err *err)
     return true;
 }
 
-bool tutor_open_course(struct tutor *t, const char *course, struct err *err)
+static bool check_language(const struct tutor *t, const char *wanted, struct err *err)
+{
+    const struct course *course = &t->course;
+    struct arena scratch = {0};
+    struct sb list = {.arena = &scratch};
+    bool found = false;
+    for (size_t i = 0; i < course->n_languages; i++) {
+        found = found || str_is(course->languages[i], wanted);
+        sb_printf(&list, "%s%s", i == 0 ? "" : ", ", course->languages[i].p);
+    }
+    if (!found)
+        err_set(err, ERR_USAGE, "this course is not in '%s'; there are: %s", wanted, sb_text(&list));
+    arena_free(&scratch);
+    return found;
+}
+
+bool tutor_open_course(struct tutor *t, const struct tutor_wish *wish, struct err *err)
 {
     const char *folder;
     *t = (struct tutor){0};
     t->problems.arena = &t->arena;
-    if (!paths_course(&folder, course, &t->arena, err))
+    if (!paths_course(&folder, wish->course, &t->arena, err))
         return false;
-    if (!course_load(&t->course, folder, &t->arena, &t->problems)) {
+    if (!course_load_in(&t->course, folder, wish->language, &t->arena, &t->problems)) {
         *err = t->problems.first->err;
         return false;
     }
     progress_build(&t->progress, NULL, 0, &t->arena);
-    return true;
+    return !wish->must_have_language || check_language(t, wish->language, err);
 }
 
-bool tutor_open(struct tutor *t, const char *course, bool writes, struct err *err)
+bool tutor_open(struct tutor *t, const struct tutor_wish *wish, bool writes, struct err *err)
 {
-    if (!tutor_open_course(t, course, err))
+    if (!tutor_open_course(t, wish, err))
         return false;
     if (!open_store(t, writes, &t->trouble) || !read_progress(t, &t->trouble)) {
         store_close(t->store);

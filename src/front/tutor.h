@@ -13,6 +13,13 @@
 #include "course/progress.h"
 #include "io/store.h"
 
+/* What is to be opened. */
+struct tutor_wish {
+    const char *course;      /* its folder or name; NULL: the shipped one */
+    const char *language;    /* of its texts; NULL: its own */
+    bool must_have_language; /* it is an error when the course is not in that language */
+};
+
 struct tutor {
     struct arena arena;
     struct course course;
@@ -21,14 +28,17 @@ struct tutor {
     struct store *store; /* NULL when progress can't be saved */
     const char *notice;  /* something to be said once, such as where a damaged database went; or NULL */
     struct err trouble;  /* code ERR_NONE: progress is saved */
+
+    bool wants_language; /* the learner left it to choose another language, and was at this step */
+    const char *left_at; /* its id; NULL: at none */
 };
 
-/* tutor_open: false when there is no course that can be read; *err and tutor->problems say why.
- * course: the folder asked for, or NULL.  writes: progress will be written; else it is only read. */
-MUST_CHECK bool tutor_open(struct tutor *tutor, const char *course, bool writes, struct err *err);
+/* tutor_open: false when there is no course that can be read; *err and tutor->problems say why.  writes: progress will
+ * be written; else it is only read. */
+MUST_CHECK bool tutor_open(struct tutor *tutor, const struct tutor_wish *wish, bool writes, struct err *err);
 
 /* tutor_open_course: the course alone, for what has nothing to do with progress. */
-MUST_CHECK bool tutor_open_course(struct tutor *tutor, const char *course, struct err *err);
+MUST_CHECK bool tutor_open_course(struct tutor *tutor, const struct tutor_wish *wish, struct err *err);
 void tutor_close(struct tutor *tutor);
 
 #endif

@@ -53,7 +53,8 @@ static void put_back_value(struct builder *b, const cJSON *item, struct str writ
         value->text = put_back_text(b, (struct str){written.p + 1, written.n - 2}, item->valuestring);
     if (value->kind == JSON_NUMBER)
         value->text = put_back(b, written, written.p, written.n);
-    value->number = value->kind == JSON_NUMBER ? item->valuedouble : cJSON_IsTrue(item);
+    if (value->kind == JSON_NUMBER || value->kind == JSON_BOOL)
+        value->number = value->kind == JSON_NUMBER ? item->valuedouble : cJSON_IsTrue(item);
 }
 
 /* Bounded by JSON_MAX_DEPTH, which the scanner has checked. */

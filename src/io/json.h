@@ -33,7 +33,16 @@ struct json {
     const struct json *next;   /* next sibling */
     struct str key;            /* of a member: unescaped, NUL-terminated; of the root: json_file */
     struct str text;           /* JSON_STRING: unescaped, NUL-terminated; JSON_NUMBER: as written in the file */
-    double number;             /* JSON_NUMBER; JSON_BOOL: 1 for true, 0 for false */
+    union {
+        double number;                        /* JSON_NUMBER; JSON_BOOL: 1 for true, 0 for false */
+        const struct json_exchange *exchange; /* JSON_STRING, JSON_ARRAY: NULL, or what was put in its place */
+    };
+};
+
+/* A value that stands in the place of another, as the texts of a translation do (course/translation.h). */
+struct json_exchange {
+    const struct json *original; /* what stood here */
+    const struct json *instead;  /* what does now, in the file that it comes from */
 };
 
 /* json_read: reads and parses a file; json_parse: the same from memory (text need not be NUL-terminated), `file` being
@@ -41,7 +50,7 @@ struct json {
 const struct json *json_read(const char *path, struct arena *arena, struct problems *problems);
 const struct json *json_parse(struct str text, const char *file, struct arena *arena, struct problems *problems);
 
-/* json_get: a member by its exact name, NULL when it is absent or `object` is no object. */
+/* json_get: a member by its exact name, NULL when it is absent or `object` is no object (NULL too). */
 const struct json *json_get(const struct json *object, const char *key);
 
 /* json_at: the i-th element or member, NULL when there are fewer, or no container at all (NULL too). */
@@ -87,6 +96,12 @@ bool json_want_lines(const struct json *object, const char *key, struct str *out
                      struct problems *problems);
 bool json_may_lines(const struct json *object, const char *key, struct str *out, struct arena *arena,
                     struct problems *problems);
+
+/* json_joined: a value that is known to be a text or an array of texts, as one. */
+struct str json_joined(const struct json *value, struct arena *arena);
+
+/* json_original: a text, before it was exchanged: what orders and letters hang on, in every language. */
+struct str json_original(const struct json *value);
 
 /* json_only: reports members that are not among the n known ones (with the nearest known name), except "$schema" and
  * those that begin with "x-". */

@@ -11,7 +11,7 @@ enum { RANGE_SIZE = 80 };
 
 const struct json *json_get(const struct json *object, const char *key)
 {
-    if (object->kind != JSON_OBJECT)
+    if (object == NULL || object->kind != JSON_OBJECT)
         return NULL;
     for (const struct json *m = object->child; m != NULL; m = m->next)
         if (str_is(m->key, key))
@@ -113,6 +113,20 @@ bool json_may_lines(const struct json *object, const char *key, struct str *out,
 {
     const struct json *member = json_get(object, key);
     return member == NULL || as_lines(member, out, arena, problems);
+}
+
+struct str json_joined(const struct json *value, struct arena *arena)
+{
+    struct str text = value->text;
+    struct problems unheard = {.arena = arena};
+    if (value->kind == JSON_ARRAY)
+        join_lines(value, &text, arena, &unheard);
+    return text;
+}
+
+struct str json_original(const struct json *value)
+{
+    return value->kind == JSON_STRING && value->exchange != NULL ? value->exchange->original->text : value->text;
 }
 
 /* ---- integers ---- */

@@ -10,8 +10,9 @@ enum { FOUND_SIZE = JSON_SAY_SIZE + 16 };
 
 const char *json_file(const struct json *at)
 {
-    while (at->parent != NULL)
-        at = at->parent;
+    for (; at->parent != NULL; at = at->parent)
+        if ((at->kind == JSON_STRING || at->kind == JSON_ARRAY) && at->exchange != NULL)
+            return json_file(at->exchange->instead);
     return at->key.p;
 }
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/fs.h"
+#include "io/folder.h"
 
 /* ---- where the learner's things are kept ---- */
 
@@ -76,6 +77,21 @@ static const char *source_tree(const char *folder, struct arena *arena)
     return slash != NULL && strcmp(slash, "/build") == 0 ? fs_folder(build, arena) : NULL;
 }
 
+/* The folder of the learner's own courses; NULL when no home is known. */
+static const char *own_courses(struct arena *arena)
+{
+    const char *data;
+    struct err unheard;
+    return paths_data(&data, arena, &unheard) ? fs_join(data, "courses", arena) : NULL;
+}
+
+/* The learner's own course of this name; the name itself when there is none. */
+static const char *own_course(const char *name, struct arena *arena)
+{
+    const char *all = own_courses(arena), *folder = all == NULL ? name : fs_join(all, name, arena);
+    return fs_stays_inside(str_of(name)) && is_course(folder, arena) ? folder : name;
+}
+
 bool paths_course(const char **out, const char *asked, struct arena *arena, struct err *err)
 {
     const char *program = program_folder(arena), *tree = source_tree(program, arena);
@@ -84,9 +100,10 @@ bool paths_course(const char **out, const char *asked, struct arena *arena, stru
         tree != NULL ? fs_join(tree, "exercises", arena) : NULL,
         MHA_DATADIR "/course",
     };
-    *out = asked;
-    if (asked != NULL)
+    if (asked != NULL) {
+        *out = fs_exists(asked) ? asked : own_course(asked, arena);
         return true;
+    }
     for (size_t i = 0; i < ARRAY_LEN(places); i++) {
         if (places[i] != NULL && is_course(places[i], arena)) {
             *out = places[i];
@@ -95,4 +112,30 @@ bool paths_course(const char **out, const char *asked, struct arena *arena, stru
     }
     return err_set(err, ERR_OPEN, "no course in %s nor in %s: name its folder with --course", places[0],
                    places[ARRAY_LEN(places) - 1]);
+}
+
+void paths_own_courses(const char ***out, size_t *n, struct arena *arena)
+{
+    const char *all = own_courses(arena), **files;
+    size_t n_files;
+    struct err unheard; /* there need be none */
+    *n = 0;
+    if (all == NULL || !folder_files(all, "course.json", &files, &n_files, arena, &unheard))
+        return;
+    *out = ARENA_ARRAY(arena, n_files + 1, const char *);
+    for (size_t i = 0; i < n_files; i++) {
+        const char *slash = strchr(files[i], '/');
+        if (slash != NULL && strcmp(slash, "/course.json") == 0)
+            (*out)[(*n)++] = fs_folder(fs_join(all, files[i], arena), arena);
+    }
+}
+
+bool paths_progress(const char **out, const char *course, struct arena *arena, struct err *err)
+{
+    const char *data, *all = own_courses(arena), *slash = strrchr(course, '/');
+    if (!paths_data(&data, arena, err))
+        return false;
+    bool is_own = slash != NULL && all != NULL && strcmp(fs_folder(course, arena), all) == 0;
+    *out = fs_join(data, is_own ? arena_printf(arena, "progress-%s.db", slash + 1) : "progress.db", arena);
+    return true;
 }

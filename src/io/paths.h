@@ -4,6 +4,7 @@
 #define MHA_IO_PATHS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -12,8 +13,16 @@
  * ~/.local/share/mha-tutor.  Absolute.  Not created here.  ERR_PROGRESS when no home is known. */
 MUST_CHECK bool paths_data(const char **out, struct arena *arena, struct err *err);
 
-/* paths_course: the folder of the shipped course: `asked` (--course) as it is when it is not NULL; else that beside the
- * binary, beside its build folder, or installed, whichever has a course.json.  ERR_OPEN when there is none. */
+/* paths_course: the folder of a course: `asked` (--course) when it is not NULL: a folder, or where there is none the
+ * name of one of the learner's own; else the shipped one: beside the binary, beside its build folder, or installed,
+ * whichever has a course.json.  ERR_OPEN when there is none. */
 MUST_CHECK bool paths_course(const char **out, const char *asked, struct arena *arena, struct err *err);
+
+/* paths_own_courses: the folders courses/NAME of the learner's own folder that have a course.json, in byte order. */
+void paths_own_courses(const char ***out, size_t *n, struct arena *arena);
+
+/* paths_progress: the database of a course: progress.db; progress-NAME.db for one of the learner's own, whose ids may
+ * be those of another course. */
+MUST_CHECK bool paths_progress(const char **out, const char *course, struct arena *arena, struct err *err);
 
 #endif

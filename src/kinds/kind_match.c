@@ -10,8 +10,10 @@ enum { MAX_TERMS = 10, MAX_MEANINGS = 16, NONE = 0 };
 struct spec {
     size_t n, n_meanings;
     struct str term[MAX_TERMS];
-    struct str meaning[MAX_MEANINGS]; /* each text once, in byte order: a, b, c, ... */
-    size_t answer[MAX_TERMS];         /* index of its meaning */
+    struct meaning {
+        struct str text, original; /* as it is shown, and as the course's author wrote it */
+    } meaning[MAX_MEANINGS];       /* each once, in byte order of the originals: a, b, c, ... */
+    size_t answer[MAX_TERMS];      /* index of its meaning */
 };
 
 struct paired {
@@ -19,26 +21,35 @@ struct paired {
     size_t focus;                    /* term that a letter goes to */
 };
 
-static void add_meaning(struct spec *spec, struct str text)
+static struct meaning meaning_of(const struct json *value)
+{
+    return (struct meaning){.text = value->text, .original = json_original(value)};
+}
+
+static void add_meaning(struct spec *spec, struct meaning meaning)
 {
     size_t at = 0;
-    while (at < spec->n_meanings && str_cmp(spec->meaning[at], text) < 0)
+    while (at < spec->n_meanings && str_cmp(spec->meaning[at].original, meaning.original) < 0)
         at++;
-    if (at < spec->n_meanings && str_eq(spec->meaning[at], text))
+    if (at < spec->n_meanings && str_eq(spec->meaning[at].original, meaning.original))
         return;
     memmove(&spec->meaning[at + 1], &spec->meaning[at], (spec->n_meanings - at) * sizeof spec->meaning[0]);
-    spec->meaning[at] = text;
+    spec->meaning[at] = meaning;
     spec->n_meanings++;
 }
 
-static bool parse_pair(const struct json *object, struct str *term, struct str *meaning, struct problems *problems)
+static bool parse_pair(const struct json *object, struct str *term, struct meaning *meaning, struct problems *problems)
 {
+    struct str text;
     static const char *const keys[] = {"term", "meaning"};
     if (!json_want_object(object, problems))
         return false;
     json_only(object, keys, ARRAY_LEN(keys), problems);
     bool ok = json_want_text(object, "term", term, problems);
-    return json_want_text(object, "meaning", meaning, problems) && ok;
+    if (!json_want_text(object, "meaning", &text, problems))
+        return false;
+    *meaning = meaning_of(json_get(object, "meaning"));
+    return ok;
 }
 
 static bool parse_distractors(const struct json *array, struct spec *spec, struct problems *problems)
@@ -50,7 +61,7 @@ static bool parse_distractors(const struct json *array, struct spec *spec, struc
     for (const struct json *item = array->child; item != NULL; item = item->next) {
         if (item->kind != JSON_STRING || item->text.n == 0)
             return json_problem(item, problems, "a text");
-        add_meaning(spec, item->text);
+        add_meaning(spec, meaning_of(item));
     }
     return true;
 }
@@ -60,7 +71,7 @@ static const void *parse(const struct json *object, struct exercise *exercise, s
 {
     (void)exercise;
     struct spec *spec = ARENA_NEW(arena, struct spec);
-    struct str meaning[MAX_TERMS] = {0};
+    struct meaning meaning[MAX_TERMS] = {0};
     const struct json *pairs = json_want(object, "pairs", "an array of pairs", problems);
     if (pairs == NULL)
         return NULL;
@@ -76,7 +87,7 @@ static const void *parse(const struct json *object, struct exercise *exercise, s
     for (size_t i = 0; i < spec->n; i++)
         add_meaning(spec, meaning[i]);
     for (size_t i = 0; i < spec->n; i++)
-        while (!str_eq(spec->meaning[spec->answer[i]], meaning[i]))
+        while (!str_eq(spec->meaning[spec->answer[i]].original, meaning[i].original))
             spec->answer[i]++;
     return spec;
 }
@@ -105,7 +116,7 @@ static void render(const struct item *item, const void *answer, struct page *pag
     page_blank(page);
     for (size_t i = 0; i < spec->n_meanings; i++)
         markdown_item(page, ROLE_NORMAL, str_of(arena_printf(page->arena, "  %c) ", (char)('a' + i))),
-                      item_text(item, spec->meaning[i]));
+                      item_text(item, spec->meaning[i].text));
 }
 
 /* The term shown `step` places after the one with the focus. */
@@ -183,7 +194,7 @@ static bool find_meaning(const struct item *item, struct str word, size_t *out)
 {
     const struct spec *spec = item->exercise->spec;
     for (size_t i = 0; i < spec->n_meanings; i++)
-        if (is_called(item_text(item, spec->meaning[i]), word)) {
+        if (is_called(item_text(item, spec->meaning[i].text), word)) {
             *out = i;
             return true;
         }

@@ -44,6 +44,21 @@ while IFS=$tab read -r file who place; do
     report $? "$file: $who $place"
 done <"$data/bad/expected.tsv"
 
+# Translations, good and bad; what lint says of them is in tests/cli/test_translation.sh.
+dir=$(mktemp -d)
+trap 'rm -rf "$dir" "$out"' EXIT
+translation() { # translation NAME SED-SCRIPT WANT
+    sed "$2" exercises/01-one-head.tr.json >"$dir/t.json"
+    "$python" tests/schema/validate.py "$schema" "$dir/t.json" >"$out"
+    grep -qxF "$dir/t.json$tab$3" "$out"
+    report $? "$1"
+}
+translation "a translation" '' ok
+translation "of nothing" '/"of"/d' "schema$tab"
+translation "a tag that is none" 's/"language": "tr"/"language": "Turkish"/' "schema$tab/language"
+translation "a digest that is none" '0,/"base": "./s/"base": "./"base": "/' "schema$tab/strings/one-head//title/base"
+translation "a text that is none" 's/"Kim ne yapar"/7/' "schema$tab/strings/who-does-what//title/text"
+
 listed=$(cut -f 1 "$data/bad/expected.tsv" | sort)
 there=$(cd "$data/bad" && ls -- *.json | sort)
 [ "$listed" = "$there" ]

@@ -26,6 +26,10 @@ static bool key(struct app *app, struct key key)
         open_row(app);
         return true;
     }
+    if (key_is(key, 'L') && app->course->n_languages > 1) {
+        app->wants_language = app->wants_quit = true;
+        return true;
+    }
     if (key.code == K_CHAR && key.cp >= '1' && key.cp <= '9' && (int)(key.cp - '1') < app->lessons.n) {
         app->lessons.selected = (int)(key.cp - '1');
         return true;
@@ -123,11 +127,12 @@ static void view(struct app *app, struct canvas *canvas, struct rect area)
 
 static size_t footer(const struct app *app, struct footer_item *items)
 {
-    (void)app;
     size_t n = 0;
     items[n++] = (struct footer_item){.keys = "Enter", .word = "open"};
     items[n++] = (struct footer_item){.keys = "n", .word = "go on where you were"};
     items[n++] = (struct footer_item){.command = CMD_CONTENTS};
+    if (app->course->n_languages > 1)
+        items[n++] = (struct footer_item){.keys = "L", .word = "language"};
     items[n++] = (struct footer_item){.keys = "q", .word = "quit"};
     items[n++] = (struct footer_item){.command = CMD_HELP};
     return n;
@@ -138,5 +143,7 @@ const struct app_screen_def screen_course = {
     .command = command,
     .view = view,
     .footer = footer,
-    .help = "- Up, Down, `j`, `k` or a digit choose a lesson; Enter opens it.\n- `n` goes on where you left off.",
+    .help = "- Up, Down, `j`, `k` or a digit choose a lesson; Enter opens it.\n- `n` goes on where you left off.\n- "
+            "`L` shows the "
+            "course in another language, where it is translated.",
 };
