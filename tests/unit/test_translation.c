@@ -65,8 +65,8 @@ static void test_answers_are_the_same(void **state)
     for (size_t i = 0; i < english.lessons[0].n_steps; i++) {
         const struct lesson_step *step = &english.lessons[0].steps[i], *other = &turkish.lessons[0].steps[i];
         assert_string_equal(step->id, other->id);
-        if (step->type != LESSON_EXERCISE)
-            continue;
+        if (step->type != LESSON_EXERCISE || step->exercise.kind->request != NULL)
+            continue; /* programs are run elsewhere */
         struct item in_english = item_of(step, 0), in_turkish = item_of(other, 0);
         struct str right = solution_of(&in_english);
         assert_true(str_eq(right, solution_of(&in_turkish)));
