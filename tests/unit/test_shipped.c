@@ -1,5 +1,6 @@
 /* The shipped course, answered from the course itself: every exercise wrong and right, every walk predicted, by the
- * model that both front ends use and by line mode.  Exercises that are programs are run elsewhere. */
+ * model that both front ends use, by the keys of the full screen, and by line mode.  Exercises that are programs are
+ * run elsewhere. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,9 +10,11 @@
 
 #include <string.h>
 
+#include "app/app.h"
 #include "app/sitting.h"
 #include "app/stroll.h"
 #include "course/kind.h"
+#include "support/answers.h"
 #include "support/learner.h"
 #include "support/line_session.h"
 
@@ -38,38 +41,10 @@ static void each_step(void (*visit)(const struct lesson_step *step, void *contex
             visit(&learner.course.lessons[i].steps[k], context);
 }
 
-static const char *solution_of(const struct item *item)
-{
-    struct sb out = {.arena = &learner.arena};
-    void *answer = item_answer(item, &learner.arena);
-    item->exercise->kind->solution(item, answer);
-    item->exercise->kind->to_text(item, answer, &out);
-    return sb_text(&out);
-}
-
-/* Another answer of the same form: for grids and numbers 7 is added, for the others something is exchanged. */
-static const char *spoilt(const struct item *item, const char *right)
-{
-    const char *kind = item->exercise->kind->name;
-    size_t digit = strcspn(right, "0123456789");
-    if (strcmp(kind, "number") == 0)
-        return arena_printf(&learner.arena, "%s", strcmp(right, "7") == 0 ? "8" : "7");
-    if (strcmp(kind, "tensor") == 0)
-        return arena_printf(&learner.arena, "%.*s7 + %s", (int)digit, right, right + digit);
-    if (strcmp(kind, "shape") == 0)
-        return arena_printf(&learner.arena, "(7, 7, %s", right + 1);
-    if (strcmp(kind, "match") == 0)
-        return arena_printf(&learner.arena, "1=%c%s", right[2] == 'a' ? 'b' : 'a', right + 3);
-    if (strcmp(kind, "order") == 0)
-        return strchr(right, ' ') + 1;
-    if (strcmp(kind, "choice") == 0)
-        return right[0] == 'a' ? "b" : "a";
-    return arena_printf(&learner.arena, "%s_not", right);
-}
-
 static void check_sitting(struct sitting *s, size_t *n)
 {
-    const char *right = solution_of(&s->item), *wrong = spoilt(&s->item, right), *id = s->step->id;
+    const char *right = answer_right(&s->item, &learner.arena), *wrong = answer_wrong(&s->item, &learner.arena);
+    const char *id = s->step->id;
     sitting_answer(s, str_of(wrong));
     if (s->verdict.status != VERDICT_WRONG)
         fail_msg("%s: '%s' is %s: %s", id, wrong, verdict_word(s->verdict.status), s->verdict.message);
@@ -105,6 +80,48 @@ static void test_every_exercise_wrong_and_right(void **state)
     size_t n = 0;
     each_step(answer_exercise, &n);
     assert_true(n > 60);
+}
+
+/* ---- the same on the full screen, key by key ---- */
+
+static void press(struct key key, void *context)
+{
+    app_key(context, key);
+}
+
+static void answer_on_screen(struct app *app, const char *text, enum verdict_status wanted)
+{
+    answer_press(&app->sitting.item, text, press, app);
+    press((struct key){.code = K_ENTER}, app);
+    if (!app->sitting.has_verdict || app->sitting.verdict.status != wanted)
+        fail_msg("%s: '%s' is %s: %s", app->step->id, text,
+                 app->sitting.has_verdict ? verdict_word(app->sitting.verdict.status) : "not checked",
+                 app->sitting.has_verdict ? app->sitting.verdict.message : "");
+}
+
+static void work_on_screen(const struct lesson_step *step, void *context)
+{
+    struct app *app = context;
+    if (step->type != LESSON_EXERCISE || step->exercise.kind->request != NULL)
+        return;
+    app_open(app, step);
+    assert_true(app->has_sitting);
+    answer_on_screen(app, answer_wrong(&app->sitting.item, &learner.arena), VERDICT_WRONG);
+    press((struct key){.code = K_CTRL, .cp = 't'}, app);
+    press((struct key){.code = K_CTRL, .cp = 'r'}, app);
+    answer_on_screen(app, answer_right(&app->sitting.item, &learner.arena), VERDICT_RIGHT);
+    assert_true(sitting_is_over(&app->sitting));
+    learner_save(&learner, &app->journal);
+    assert_int_equal(progress_status(&learner.progress, step), STATUS_DONE);
+}
+
+static void test_every_exercise_on_the_full_screen(void **state)
+{
+    (void)state;
+    struct app app;
+    app_init(&app, &learner.course, &learner.progress, 1);
+    each_step(work_on_screen, &app);
+    app_free(&app);
 }
 
 static void predict_walk(const struct lesson_step *step, void *context)
@@ -150,8 +167,7 @@ static void type_exercise(const struct lesson_step *step, struct sb *out)
     if (step->exercise.kind->request != NULL)
         return;
     assert_true(item_make(&item, &step->exercise, 0, 0, &learner.arena, &err));
-    const char *right = solution_of(&item);
-    sb_printf(out, "%s\nhint\n%s\n", spoilt(&item, right), right);
+    sb_printf(out, "%s\nhint\n%s\n", answer_wrong(&item, &learner.arena), answer_right(&item, &learner.arena));
 }
 
 static void type_walk(const struct lesson_step *step, struct sb *out)
@@ -207,6 +223,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_every_exercise_wrong_and_right, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_every_exercise_on_the_full_screen, setup, teardown),
         cmocka_unit_test_setup_teardown(test_every_walk_predicted, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_whole_course_in_line_mode, setup, teardown),
     };
