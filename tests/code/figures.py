@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""How well mistakes in code are recognised: figures.py TUTOR [NAME...]
+"""How well mistakes in code are recognised: figures.py TUTOR [--set FOLDER] [NAME...]
 
-Grades every file of solutions/right and solutions/wrong, which are written for mha-function, and then those of
-solutions/EXERCISE/right and wrong, for all other exercises together (or those in whose path a name occurs).  Prints
-four figures each: right ones accepted, wrong ones refused, mistakes named, first wrong steps found.  Exit status 1
-when one is below what is asked: all, all, 95 %, 95 %.
+Grades every file of right and wrong in a set (solutions), which are written for mha-function, and then those of
+EXERCISE/right and wrong, for all other exercises together (or those in whose path a name occurs).  Prints four figures
+each: right ones accepted, wrong ones refused, mistakes named, first wrong steps found.  Exit status 1 when one is below
+what is asked: all, all, 95 %, 95 %.
 
-A wrong file says in its first two lines what is expected of it:
+A wrong file says in its first two lines what is expected of it (in C after //):
 
     # label: scale_by_d_k scale_twice     one of these (the data can't tell them apart); a + b: both; -: none is known
-    # step: scaled                        the first wrong step; -: not asked
+    # step: scaled                        the first wrong step, or one of several; -: not asked
 """
 
 import concurrent.futures
@@ -19,17 +19,17 @@ import pathlib
 import subprocess
 import sys
 
-FOLDER = pathlib.Path(__file__).parent / "solutions"
+SOLUTIONS = pathlib.Path(__file__).parent / "solutions"
 LEAST = 0.95
 
 
-def exercise_of(path):
-    folder = path.parent.parent
-    return "mha-function" if folder == FOLDER else folder.name
+def exercise_of(path, folder):
+    above = path.parent.parent
+    return "mha-function" if above == folder else above.name
 
 
-def grade(tutor, path):
-    command = [tutor, "grade", exercise_of(path), "--file", str(path), "--json"]
+def grade(tutor, path, folder):
+    command = [tutor, "grade", exercise_of(path, folder), "--file", str(path), "--json"]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode not in (0, 1, 5):
         sys.exit(f"{path}: exit status {done.returncode}: {done.stderr}")
@@ -38,7 +38,7 @@ def grade(tutor, path):
 
 def expected(path):
     lines = path.read_text().splitlines()
-    return lines[0].removeprefix("# label: "), lines[1].removeprefix("# step: ")
+    return lines[0].partition(" label: ")[2], lines[1].partition(" step: ")[2]
 
 
 def is_named(label, mistakes):
@@ -87,22 +87,24 @@ def show_figures(files, verdicts):
         by_values = verdict["status"] == "wrong"
         (labels if by_values else errors).count(is_named(label, verdict["mistakes"]), path, verdict)
         if step != "-":
-            steps.count(verdict["first_wrong_step"] == step, path, verdict)
+            steps.count(verdict["first_wrong_step"] in step.split(), path, verdict)
     for figure in (right, wrong, labels, steps, errors):
         print(figure)
     return all(figure.is_met() for figure in (right, wrong, labels, steps))
 
 
 def main():
-    tutor, names = sys.argv[1], sys.argv[2:]
+    tutor, names, folder = sys.argv[1], sys.argv[2:], SOLUTIONS
+    if names[:1] == ["--set"]:
+        folder, names = pathlib.Path(names[1]), names[2:]
     is_met = True
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for title, pattern in (("mha-function", "*/*.py"), ("the other exercises", "*/*/*.py")):
-            found = sorted(FOLDER.glob(pattern))
-            files = [p for p in found if not names or any(name in str(p.relative_to(FOLDER)) for name in names)]
+        for title, pattern in (("mha-function", "*/*.*"), ("the other exercises", "*/*/*.*")):
+            found = sorted(folder.glob(pattern))
+            files = [p for p in found if not names or any(name in str(p.relative_to(folder)) for name in names)]
             if files:
                 print(f"{title}:")
-                is_met = show_figures(files, pool.map(lambda path: grade(tutor, path), files)) and is_met
+                is_met = show_figures(files, pool.map(lambda path: grade(tutor, path, folder), files)) and is_met
     sys.exit(0 if is_met else 1)
 
 

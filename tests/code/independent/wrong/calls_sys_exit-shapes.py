@@ -1,0 +1,16 @@
+# label: calls_sys_exit
+# step: -
+import sys
+import numpy as np
+
+
+def multi_head_attention(Q, K, V, num_heads):
+    if Q.shape != K.shape:
+        print("shapes differ")
+        sys.exit(1)
+    heads = []
+    for q, k, v in zip(np.hsplit(Q, num_heads), np.hsplit(K, num_heads), np.hsplit(V, num_heads)):
+        s = q @ k.T / np.sqrt(q.shape[1])
+        s = np.exp(s - s.max(1, keepdims=True))
+        heads.append(s / s.sum(1, keepdims=True) @ v)
+    return np.hstack(heads)
