@@ -110,6 +110,12 @@ static const struct mistake *by_source(const struct mistake *m, const struct evi
     return mistake_find(over_queries ? STR("softmax_query_axis") : STR("softmax_head_axis"));
 }
 
+/* A sign that is wrong in the scores already is none of the softmax. */
+static bool has_flipped_earlier(const struct code_steps *steps, enum step_id first)
+{
+    return steps->factor < 0 && first > STEP_SCALED;
+}
+
 /* Only mistakes in what the learner had to compute; true when there are some. */
 static bool blame_recipes(struct verdict *v, struct code_steps *steps, const struct diagnosis *d,
                           const struct evidence_of_run *e, const struct sameness *how, struct arena *arena)
@@ -118,7 +124,7 @@ static bool blame_recipes(struct verdict *v, struct code_steps *steps, const str
         struct explanation found = d->found[i], *why = &found;
         enum step_id first = first_difference(e, why, how, arena);
         why->first = by_source(why->first, e, how, arena);
-        if (!is_asked(steps, e, first))
+        if (!is_asked(steps, e, first) || has_flipped_earlier(steps, first))
             continue;
         if (v->n_mistakes == 0) {
             code_steps_blame(steps, first);
@@ -135,14 +141,16 @@ static bool blame_recipes(struct verdict *v, struct code_steps *steps, const str
     return v->n_mistakes > 0;
 }
 
+typedef bool diagnosing(struct diagnosis *out, const struct evidence *evidence, size_t n, struct err *err);
+
 static bool diagnose_some(struct verdict *v, struct code_steps *steps, const struct evidence_of_run *e, bool only_plain,
-                          const struct sameness *how, struct arena *arena)
+                          diagnosing *by, const struct sameness *how, struct arena *arena)
 {
     struct evidence *evidence = ARENA_ARRAY(arena, e->n + 1, struct evidence);
     size_t n = gather(evidence, e, only_plain, how);
     struct diagnosis d;
     struct err err;
-    return n > 0 && diagnose(&d, evidence, n, &err) && (d.kind == DIAGNOSIS_SINGLE || d.kind == DIAGNOSIS_PAIR) &&
+    return n > 0 && by(&d, evidence, n, &err) && (d.kind == DIAGNOSIS_SINGLE || d.kind == DIAGNOSIS_PAIR) &&
            blame_recipes(v, steps, &d, e, how, arena);
 }
 
@@ -150,7 +158,9 @@ static bool diagnose_some(struct verdict *v, struct code_steps *steps, const str
 static bool diagnose_values(struct verdict *v, struct code_steps *steps, const struct evidence_of_run *e,
                             const struct sameness *how, struct arena *arena)
 {
-    return diagnose_some(v, steps, e, false, how, arena) || diagnose_some(v, steps, e, true, how, arena);
+    return diagnose_some(v, steps, e, false, diagnose, how, arena) ||
+           diagnose_some(v, steps, e, true, diagnose, how, arena) ||
+           diagnose_some(v, steps, e, true, diagnose_where_it_applies, how, arena);
 }
 
 /* ---- no known mistake: what can be seen ---- */
@@ -166,6 +176,8 @@ static const char *say_stand_in(const struct stand_in *s, struct arena *arena)
 static const char *say_factor(double factor, const struct setup *setup, struct arena *arena)
 {
     char by[NUM_SIZE], want[NUM_SIZE];
+    if (factor < 0)
+        return "The scores have the wrong sign.";
     return arena_printf(arena, "The scores are divided by %s, expected sqrt(d_k) = %s.", num_digits(1 / factor, 4, by),
                         num_digits(sqrt((double)setup->d_k), 4, want));
 }
@@ -175,9 +187,9 @@ static const char *say_numbers(const struct relation *r, const struct stand_in *
 {
     size_t at = 0;
     for (size_t axis = 0; axis < r->ndim; axis++)
-        at = at * s->right->shape[axis] + r->first_wrong[axis];
+        at = at * s->right.shape[axis] + r->first_wrong[axis];
     return arena_printf(arena, "%zu of %zu numbers differ; %s.", r->n_wrong, r->n_entries,
-                        cell_against(s->right, s->got.data, at, arena));
+                        cell_against(&s->right, s->got.data, at, arena));
 }
 
 static const char *say_relation(const struct code_steps *steps, const struct evidence_of_run *e,
@@ -189,9 +201,9 @@ static const char *say_relation(const struct code_steps *steps, const struct evi
     char text[RELATION_TEXT];
     if (steps->factor != 0)
         return say_factor(steps->factor, e->code->test[e->bad->test].setup, arena);
-    if (s->right == NULL || s->got.data == NULL)
+    if (s->got.data == NULL)
         return s->name == NULL && e->bad->message != NULL ? e->bad->message : "";
-    relate(&relation, s->right, &s->got, id == STEP_CONCAT ? e->code->test[e->bad->test].setup->num_heads : 1,
+    relate(&relation, &s->right, &s->got, id == STEP_CONCAT ? e->code->test[e->bad->test].setup->num_heads : 1,
            id == STEP_WEIGHTS, how);
     if (relation.kind == RELATION_NONE)
         return say_numbers(&relation, s, arena);
@@ -222,11 +234,13 @@ static void say_what_is_seen(struct verdict *v, const struct code_steps *steps, 
 {
     if (steps->first_wrong == steps->n)
         return;
-    const char *name = step_name(steps->step[steps->first_wrong].id);
-    const char *right = list_right(steps, arena);
-    say(v, arena_printf(arena, "%s`%s`%s is the first step that is not%s. %s", right, name,
-                        say_stand_in(&steps->stand_in, arena), right[0] == '\0' ? " right" : "",
-                        say_relation(steps, e, how, arena)));
+    const struct stand_in *s = &steps->stand_in;
+    const char *right = list_right(steps, arena), *relation = say_relation(steps, e, how, arena);
+    const char *is = s->was_right       ? "is right at first, but then changed"
+                     : right[0] == '\0' ? "is the first step that is not right"
+                                        : "is the first step that is not";
+    say(v, arena_printf(arena, "%s`%s`%s %s.%s%s", right, step_name(steps->step[steps->first_wrong].id),
+                        say_stand_in(s, arena), is, relation[0] == '\0' ? "" : " ", relation));
 }
 
 static bool has_values(const struct outcome *o)
@@ -234,17 +248,23 @@ static bool has_values(const struct outcome *o)
     return o->fault == FAULT_VALUES || o->fault == FAULT_SHAPE;
 }
 
-static bool blame_slip(struct verdict *v, const struct evidence_of_run *e, bool on_error, struct arena *arena)
+static bool blame(struct verdict *v, const struct evidence_of_run *e, const char *label)
 {
-    const char *label = code_slip(e, on_error);
-    if (label == NULL)
-        return false;
-    if (v->n_mistakes == 0 && e->bad != NULL && e->bad->fault == FAULT_CHANGED)
-        say(v, arena_printf(arena, "%s %s", e->bad->message, sentence_of(label)));
-    else if (v->n_mistakes == 0)
-        say(v, sentence_of(label));
+    const char *sentence = sentence_of(label);
+    if (v->n_mistakes > 0)
+        say(v, arena_printf(e->arena, "%s Also: %s", v->message, sentence));
+    else if (e->bad != NULL && e->bad->fault == FAULT_CHANGED)
+        say(v, arena_printf(e->arena, "%s %s", e->bad->message, sentence));
+    else
+        say(v, sentence);
     verdict_add_mistake(v, label);
     return true;
+}
+
+static bool blame_slip(struct verdict *v, const struct evidence_of_run *e, bool on_error)
+{
+    const char *label = code_slip(e, on_error);
+    return label != NULL && blame(v, e, label);
 }
 
 /* C's result buffer holds nan before the call. */
@@ -261,13 +281,13 @@ static bool blame_unwritten(struct verdict *v, const struct evidence_of_run *e)
 }
 
 /* Another test may have raised what this one only got wrong. */
-static bool blame_later_error(struct verdict *v, const struct evidence_of_run *e, struct arena *arena)
+static bool blame_later_error(struct verdict *v, const struct evidence_of_run *e)
 {
     struct evidence_of_run later = *e;
     for (size_t i = 0; i < e->n; i++)
         if (e->outcome[i].fault == FAULT_ERROR) {
             later.bad = &e->outcome[i];
-            return blame_slip(v, &later, true, arena);
+            return blame_slip(v, &later, true);
         }
     return false;
 }
@@ -277,7 +297,7 @@ void code_blame(struct verdict *v, struct code_steps *steps, const struct eviden
 {
     if (v->status != VERDICT_WRONG) {
         const char *said = v->message;
-        if (blame_slip(v, e, true, arena))
+        if (blame_slip(v, e, true))
             say(v, arena_printf(arena, "%s %s", said, v->message));
         else if (e->bad != NULL)
             diagnose_values(v, steps, e, how, arena);
@@ -286,7 +306,11 @@ void code_blame(struct verdict *v, struct code_steps *steps, const struct eviden
     if (blame_unwritten(v, e))
         return;
     bool known = diagnose_values(v, steps, e, how, arena);
-    known = blame_slip(v, e, false, arena) || known || blame_later_error(v, e, arena);
+    if (!known && code_cuts_keys(e, how)) {
+        code_steps_blame(steps, STEP_SCORES);
+        known = blame(v, e, "kv_reshaped_with_query_length");
+    }
+    known = blame_slip(v, e, false) || known || blame_later_error(v, e);
     if (!known && has_values(e->bad) && !code_returned_blame(v, e, how, arena))
         say_what_is_seen(v, steps, e, how, arena);
 }

@@ -197,6 +197,12 @@ static bool keeps_inputs(const struct checker *c, struct outcome *o, const struc
                           : arena_printf(c->arena, "The result is right, but line %zu changes an input.", line));
 }
 
+/* What is wrong with a tuple's first array can be said although a tuple is wrong itself. */
+static const struct report_value *first_of_tuple(const struct report_value *got)
+{
+    return strcmp(got->type, "tuple") == 0 && got->n_items > 0 ? &got->items[0] : got;
+}
+
 static void check_call(const struct checker *c, struct outcome *o)
 {
     const struct report_call *call = &c->report->call[o->test];
@@ -207,7 +213,7 @@ static void check_call(const struct checker *c, struct outcome *o)
         return;
     }
     o->got = &call->value;
-    report_tensor(&o->value, o->got);
+    report_tensor(&o->value, first_of_tuple(o->got));
     if (value_is_right(c, o) && keeps_inputs(c, o, call))
         repeats(c, o, call);
 }

@@ -38,7 +38,7 @@ struct outcome {
     const struct tensor *expected;
     const struct report_value *got;   /* NULL: nothing came back */
     const struct report_error *error; /* FAULT_ERROR, FAULT_STATE */
-    struct tensor value;              /* got, where it is real numbers of at most three axes; else ndim 0, data NULL */
+    struct tensor value; /* got, or a tuple's first, where it is real numbers of at most three axes; else data NULL */
 };
 
 /* code_tolerance: the author's, or 1e-6 absolute and relative. */

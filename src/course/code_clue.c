@@ -1,15 +1,18 @@
 /* What an unexplained array shows:
  *
  *   the entries of Q, K or V in another arrangement        the split is wrong
- *   shaped like the one split that is missing              that split is wrong
+ *   shaped like the one split that is missing, or a head   that split is wrong
+ *   in a variable that held a right step                   that step was right, and then changed
  *   shaped like scores: scores times a wrong factor        the scale is wrong
  *   shares (between 0 and 1, some axis sums to 1)          the weights are wrong; or the scale, if they are the softmax
  *                                                          of the scores times a wrong factor
- *   shaped like scores, else                               the first such step that is not right
+ *   right weights, each row times some number              the weights are wrong
+ *   shaped like scores, else                               the first such step that is not right; scaled, where neither
+ *                                                          was seen and it is near that
  *   shaped like the heads                                  the heads are wrong
  *
- * Scores that were shifted by a number for each row, and exponentials that are not yet divided, belong to a right
- * softmax and are passed over. */
+ * Scores that were shifted by a number for each row, exponentials that are not yet divided, and arrays that a loop has
+ * not yet filled belong to a right softmax and are passed over. */
 #include "course/code_clue.h"
 
 #include <math.h>
@@ -18,6 +21,7 @@
 
 #include "base/macros.h"
 #include "course/code_match.h"
+#include "course/code_parts.h"
 
 enum { MAX_SORTED = 512 };
 
@@ -26,74 +30,62 @@ const struct tensor *scene_right(const struct scene *s, enum step_id id)
     return &trace_find(s->trace, id)->value;
 }
 
+/* Of all heads, of one, or one row, where that can't be taken for a row of Q, K or V. */
 bool clue_is_like_scores(const struct scene *s, const struct report_array *a)
 {
     const struct tensor *scores = scene_right(s, STEP_SCORES);
+    const struct setup *setup = s->trace->setup;
     struct tensor head = tensor_head(scores, 0);
-    return match_shape(scores, a) || match_shape(&head, a);
+    bool is_row = a->ndim == 1 && a->shape[0] == setup->n_k && setup->n_k != setup->d_k && setup->n_k != setup->d_v &&
+                  setup->n_k != setup->d_model;
+    return match_shape(scores, a) || match_shape(&head, a) || is_row;
 }
 
-static size_t entries_of(const struct report_array *a)
+/* The exponentials of a right softmax: of the scores as they are, or with the maximum of a row or of all subtracted. */
+static bool is_plain_exp(const struct tensor *scaled, const double *got, const struct sameness *how)
 {
-    size_t n = 1;
-    for (size_t i = 0; i < a->ndim; i++)
-        n *= a->shape[i];
-    return n;
-}
-
-/* Pairs an array shaped like scores with the right entries: of all heads, or of one head at a time. */
-static bool holds_for_some_head(const struct scene *s, enum step_id id, const struct report_array *a,
-                                bool (*holds)(const struct tensor *right, const double *got, const struct scene *s))
-{
-    const struct tensor *right = scene_right(s, id);
-    size_t n = entries_of(a);
-    if (n == tensor_count(right))
-        return holds(right, a->data, s);
-    for (size_t h = 0; h < right->shape[0]; h++) {
-        struct tensor head = tensor_head(right, h);
-        if (n == tensor_count(&head) && holds(&head, a->data, s))
-            return true;
-    }
-    return false;
-}
-
-static size_t row_length(const struct tensor *t)
-{
-    return t->shape[t->ndim - 1];
-}
-
-/* got = right + a number for each row */
-static bool is_shifted(const struct tensor *right, const double *got, const struct scene *s)
-{
-    size_t cols = row_length(right);
-    for (size_t i = 0; i < tensor_count(right); i++) {
-        double shift = got[i - i % cols] - right->data[i - i % cols];
-        if (!same_number(s->how, right->data[i] + shift, got[i]))
+    for (size_t i = 0; i < tensor_count(scaled); i++)
+        if (!same_number(how, exp(scaled->data[i]), got[i]))
             return false;
-    }
     return true;
 }
 
-/* got, each row divided by its sum, = right */
-static bool is_undivided(const struct tensor *right, const double *got, const struct scene *s)
+static bool is_shifted_exp(const struct tensor *weights, const double *got, const struct sameness *how)
 {
-    size_t cols = row_length(right);
-    for (size_t row = 0; row < tensor_count(right); row += cols) {
-        double sum = 0;
+    size_t cols = weights->shape[1];
+    bool by_row = true;
+    double top = 0;
+    for (size_t row = 0; row < tensor_count(weights); row += cols) {
+        double top_of_row = 0;
         for (size_t j = 0; j < cols; j++)
-            sum += got[row + j];
-        for (size_t j = 0; j < cols; j++)
-            if (!same_number(s->how, right->data[row + j], got[row + j] / sum))
-                return false;
+            top_of_row = fmax(top_of_row, got[row + j]);
+        by_row = by_row && top_of_row == 1;
+        top = fmax(top, top_of_row);
     }
-    return true;
+    return top == 1 && (by_row || weights->shape[0] > 1) && part_is_undivided(weights, got, how);
+}
+
+static enum step_id before_softmax(const struct scene *s)
+{
+    return trace_find(s->trace, STEP_MASKED) != NULL ? STEP_MASKED : STEP_SCALED;
+}
+
+static bool relates(const struct scene *s, enum step_id id, const struct report_array *a, part_relation *relation)
+{
+    return part_relates(scene_right(s, id), a, relation, s->how);
 }
 
 static bool is_part_of_softmax(const struct scene *s, const struct report_array *a)
 {
-    enum step_id before = trace_find(s->trace, STEP_MASKED) != NULL ? STEP_MASKED : STEP_SCALED;
-    return holds_for_some_head(s, before, a, is_shifted) || holds_for_some_head(s, STEP_SCORES, a, is_shifted) ||
-           holds_for_some_head(s, STEP_WEIGHTS, a, is_undivided);
+    return relates(s, before_softmax(s), a, part_is_shifted) || relates(s, STEP_SCORES, a, part_is_shifted) ||
+           relates(s, before_softmax(s), a, is_plain_exp) || relates(s, STEP_WEIGHTS, a, is_shifted_exp);
+}
+
+/* An array that a loop has not yet filled. */
+static bool is_begun(const struct scene *s, const struct report_array *a)
+{
+    return relates(s, STEP_SCORES, a, part_is_begun) || relates(s, STEP_SCALED, a, part_is_begun) ||
+           relates(s, STEP_WEIGHTS, a, part_is_begun);
 }
 
 bool clue_is_explained(const struct scene *s, const struct report_array *a)
@@ -108,79 +100,35 @@ bool clue_is_explained(const struct scene *s, const struct report_array *a)
                 return true;
         }
     }
-    return clue_is_like_scores(s, a) && is_part_of_softmax(s, a);
+    return clue_is_like_scores(s, a) && (is_part_of_softmax(s, a) || is_begun(s, a));
 }
 
-/* The factor between right and got, if there is one; 0 if there is none. */
-static double factor_between(const struct tensor *right, const double *got, const struct sameness *how)
+static bool sums_to_one(const struct report_array *a, size_t axis)
 {
-    size_t best = 0;
-    for (size_t i = 0; i < tensor_count(right); i++)
-        if (fabs(right->data[i]) > fabs(right->data[best]))
-            best = i;
-    double factor = got[best] / right->data[best];
-    if (!isfinite(factor) || factor == 0)
-        return 0;
-    for (size_t i = 0; i < tensor_count(right); i++)
-        if (!same_number(how, right->data[i] * factor, got[i]))
-            return 0;
-    return factor;
-}
-
-static bool sums_to_one(const struct tensor *shape, const double *got, size_t axis)
-{
-    size_t step = 1, n = tensor_count(shape);
-    for (size_t i = axis + 1; i < shape->ndim; i++)
-        step *= shape->shape[i];
+    size_t step = 1, n = array_entries(a);
+    for (size_t i = axis + 1; i < a->ndim; i++)
+        step *= a->shape[i];
     for (size_t i = 0; i < n; i++) {
-        if (i / step % shape->shape[axis] != 0)
+        if (i / step % a->shape[axis] != 0)
             continue;
         double sum = 0;
-        for (size_t k = 0; k < shape->shape[axis]; k++)
-            sum += got[i + k * step];
+        for (size_t k = 0; k < a->shape[axis]; k++)
+            sum += a->data[i + k * step];
         if (!(fabs(sum - 1) <= 1e-6))
             return false;
     }
     return true;
 }
 
-static bool are_shares(const struct tensor *shape, const double *got)
+static bool are_shares(const struct report_array *a)
 {
-    for (size_t i = 0; i < tensor_count(shape); i++)
-        if (!(got[i] >= 0 && got[i] <= 1 + 1e-9))
+    for (size_t i = 0; i < array_entries(a); i++)
+        if (!(a->data[i] >= 0 && a->data[i] <= 1 + 1e-9))
             return false;
-    for (size_t axis = 0; axis < shape->ndim; axis++)
-        if (sums_to_one(shape, got, axis))
+    for (size_t axis = 0; axis < a->ndim; axis++)
+        if (a->shape[axis] > 1 && sums_to_one(a, axis))
             return true;
     return false;
-}
-
-/* Weights that are the softmax of right scores times some factor: that factor; else 0. */
-static double factor_of_softmax(const struct tensor *scores, const double *got, const struct sameness *how)
-{
-    size_t cols = row_length(scores), n = tensor_count(scores);
-    double factor = 0, widest = 0;
-    for (size_t i = 0; i < n; i++) {
-        double apart = scores->data[i] - scores->data[i - i % cols];
-        if (fabs(apart) > fabs(widest) && got[i] > 1e-12 && got[i - i % cols] > 1e-12) {
-            widest = apart;
-            factor = log(got[i] / got[i - i % cols]) / apart;
-        }
-    }
-    for (size_t i = 0; i < n && factor != 0; i++) {
-        size_t first = i - i % cols;
-        double expected = got[first] * exp(factor * (scores->data[i] - scores->data[first]));
-        if (!same_number(how, expected, got[i]))
-            return 0;
-    }
-    return factor;
-}
-
-/* The right tensor that the array stands beside: of all heads, or of the head that has as many entries. */
-static struct tensor beside(const struct scene *s, enum step_id id, const struct report_array *a)
-{
-    const struct tensor *right = scene_right(s, id);
-    return entries_of(a) == tensor_count(right) ? *right : tensor_head(right, 0);
 }
 
 static bool is_right_factor(const struct scene *s, double factor)
@@ -188,21 +136,34 @@ static bool is_right_factor(const struct scene *s, double factor)
     return same_number(s->how, 1 / sqrt((double)s->trace->setup->d_k), factor);
 }
 
+/* Where neither scores nor scaled stood in a variable, an array may be meant as either: scaled, when it is near it. */
+static bool is_near_scaled(const struct scene *s, const struct report_array *a)
+{
+    struct nearest scaled, scores;
+    return part_nearest(&scaled, scene_right(s, STEP_SCALED), a) &&
+           part_nearest(&scores, scene_right(s, STEP_SCORES), a) && scaled.apart < scaled.size &&
+           scaled.apart < scores.apart;
+}
+
 static struct clue look_at_scores(const struct scene *s, const struct report_array *a, const enum step_state *state)
 {
     bool scores_seen = state[STEP_SCORES] == STEP_RIGHT, scaled_seen = state[STEP_SCALED] == STEP_RIGHT;
-    struct tensor scores = beside(s, STEP_SCORES, a);
-    double factor = factor_between(&scores, a->data, s->how);
+    double factor = part_factor(scene_right(s, STEP_SCORES), a, s->how);
     if (factor < 0 && !scores_seen)
-        return (struct clue){true, STEP_SCORES, 0};
+        return (struct clue){.is_one = true, .step = STEP_SCORES, .factor = factor};
     if (factor != 0 && !scaled_seen)
-        return (struct clue){true, STEP_SCALED, is_right_factor(s, factor) ? 0 : factor};
-    if (are_shares(&scores, a->data)) {
-        factor = scaled_seen ? 0 : factor_of_softmax(&scores, a->data, s->how);
+        return (struct clue){.is_one = true, .step = STEP_SCALED, .factor = is_right_factor(s, factor) ? 0 : factor};
+    if (relates(s, STEP_WEIGHTS, a, part_is_undivided)) /* by something, but not by the sums of its rows */
+        return (struct clue){.is_one = true, .step = STEP_WEIGHTS};
+    if (are_shares(a)) {
+        factor = scaled_seen ? 0 : part_softmax_factor(scene_right(s, STEP_SCORES), a, s->how);
         bool is_scale = factor != 0 && !is_right_factor(s, factor) && factor != 1;
-        return (struct clue){true, is_scale ? STEP_SCALED : STEP_WEIGHTS, is_scale ? factor : 0};
+        return (struct clue){
+            .is_one = true, .step = is_scale ? STEP_SCALED : STEP_WEIGHTS, .factor = is_scale ? factor : 0};
     }
-    return (struct clue){true, scaled_seen ? STEP_WEIGHTS : scores_seen ? STEP_SCALED : STEP_SCORES, 0};
+    if (scaled_seen)
+        return (struct clue){.is_one = true, .step = STEP_WEIGHTS};
+    return (struct clue){.is_one = true, .step = scores_seen || is_near_scaled(s, a) ? STEP_SCALED : STEP_SCORES};
 }
 
 static int by_value(const void *a, const void *b)
@@ -215,7 +176,7 @@ static int by_value(const void *a, const void *b)
 static bool is_rearranged(const struct tensor *t, const struct report_array *a, const struct sameness *how)
 {
     double x[MAX_SORTED], y[MAX_SORTED];
-    size_t n = entries_of(a);
+    size_t n = array_entries(a);
     if (n != tensor_count(t) || n > MAX_SORTED || n < 2)
         return false;
     memcpy(x, t->data, n * sizeof *x);
@@ -242,16 +203,26 @@ static enum step_id missing_split(const enum step_state *state)
     return missing;
 }
 
-/* An array of three axes, made before any scores. */
+/* Queries or keys times a number: that is the scale, taken early. */
+static bool is_only_scaled(const struct scene *s, enum step_id id, const struct report_array *a)
+{
+    const struct step *whole = trace_find(s->trace, STEP_Q + (id - STEP_QH));
+    return (id == STEP_QH || id == STEP_KH) && (part_factor(scene_right(s, id), a, s->how) != 0 ||
+                                                (whole != NULL && part_factor(&whole->value, a, s->how) != 0));
+}
+
+/* An array made before any scores: of three axes, or one head of the split that is missing. */
 static struct clue look_at_split(const struct scene *s, const struct report_array *a, const enum step_state *state)
 {
     enum step_id missing = missing_split(state);
     for (enum step_id id = STEP_QH; id <= STEP_VH && a->ndim >= 3; id++)
         if (state[id] != STEP_RIGHT && is_rearranged(scene_right(s, id), a, s->how))
-            return (struct clue){true, id, 0};
-    if (missing != N_STEPS && a->ndim >= 3 && match_shape(scene_right(s, missing), a))
-        return (struct clue){true, missing, 0};
-    return (struct clue){0};
+            return (struct clue){.is_one = true, .step = id};
+    if (missing == N_STEPS || array_is_zero(a) || is_only_scaled(s, missing, a))
+        return (struct clue){0};
+    struct tensor head = tensor_head(scene_right(s, missing), 0);
+    bool fits = (a->ndim >= 3 && match_shape(scene_right(s, missing), a)) || match_shape(&head, a);
+    return fits ? (struct clue){.is_one = true, .step = missing} : (struct clue){0};
 }
 
 static bool is_like_heads(const struct scene *s, const struct report_array *a)
@@ -259,6 +230,55 @@ static bool is_like_heads(const struct scene *s, const struct report_array *a)
     const struct tensor *heads = scene_right(s, STEP_HEADS);
     struct tensor head = tensor_head(heads, 0);
     return match_shape(heads, a) || (heads->shape[0] > 1 && match_shape(&head, a));
+}
+
+/* ---- right, and then changed ---- */
+
+static const char *variable_of(const struct report_array *a)
+{
+    return a->name[0] != '\0' ? a->name : a->stored;
+}
+
+static bool is_same_variable(const struct report_array *a, const struct report_array *b)
+{
+    return variable_of(a)[0] != '\0' && strcmp(variable_of(a), variable_of(b)) == 0 && a->ndim == b->ndim &&
+           memcmp(a->shape, b->shape, a->ndim * sizeof *a->shape) == 0;
+}
+
+static bool holds(const struct scene *s, enum step_id id, const struct report_array *a)
+{
+    const struct step *step = trace_find(s->trace, id);
+    bool all = step != NULL && match_layout(&step->value, a, s->how);
+    for (size_t h = 0; !all && step != NULL && step->value.ndim == 3 && h < step->value.shape[0]; h++) {
+        struct tensor head = tensor_head(&step->value, h);
+        all = match_layout(&head, a, s->how);
+    }
+    return all;
+}
+
+/* The step that suffers when a variable that held this right array is changed; N_STEPS: none, or it was to be changed.
+ */
+static enum step_id held_by(const struct scene *s, const struct report_array *a, enum step_id after)
+{
+    static const enum step_id before_scores[][2] = {{STEP_Q, STEP_QH},  {STEP_K, STEP_KH},  {STEP_V, STEP_VH},
+                                                    {STEP_QH, STEP_QH}, {STEP_KH, STEP_KH}, {STEP_VH, STEP_VH}};
+    for (size_t i = 0; after < STEP_SCORES && i < ARRAY_LEN(before_scores); i++)
+        if (holds(s, before_scores[i][0], a))
+            return before_scores[i][1];
+    if (after == STEP_WEIGHTS && holds(s, STEP_WEIGHTS, a))
+        return STEP_WEIGHTS;
+    return after == STEP_HEADS && holds(s, STEP_HEADS, a) ? STEP_HEADS : N_STEPS;
+}
+
+struct clue clue_of_change(const struct scene *s, size_t i, enum step_id after)
+{
+    const struct report_array *a = &s->arrays[i];
+    for (size_t k = i; k-- > 0;) {
+        enum step_id id = is_same_variable(&s->arrays[k], a) ? held_by(s, &s->arrays[k], after) : N_STEPS;
+        if (id != N_STEPS)
+            return (struct clue){.is_one = !is_only_scaled(s, id, a), .step = id, .was_right = true};
+    }
+    return (struct clue){0};
 }
 
 struct clue clue_of(const struct scene *s, const struct report_array *a, const enum step_state *state,
@@ -270,7 +290,7 @@ struct clue clue_of(const struct scene *s, const struct report_array *a, const e
     if (!clue.is_one && after < STEP_WEIGHTS && clue_is_like_scores(s, a))
         clue = look_at_scores(s, a, state);
     else if (!clue.is_one && after >= STEP_WEIGHTS && after < STEP_HEADS && scores_were_made && is_like_heads(s, a))
-        clue = (struct clue){true, STEP_HEADS, 0};
+        clue = (struct clue){.is_one = true, .step = STEP_HEADS};
     clue.is_one = clue.is_one && state[clue.step] == STEP_UNSEEN;
     return clue;
 }

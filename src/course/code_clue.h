@@ -25,7 +25,9 @@ struct scene {
 struct clue {
     bool is_one;
     enum step_id step; /* that is wrong */
-    double factor;     /* the scores reach the softmax times this, which is not 1 / sqrt(d_k); 0: not known */
+    bool was_right;    /* before its variable was changed */
+    double factor;     /* the scores reach the softmax times this, which is not 1 / sqrt(d_k); 0: not known.  Below 0:
+                        * the scores themselves have the wrong sign. */
 };
 
 const struct tensor *scene_right(const struct scene *scene, enum step_id id);
@@ -33,6 +35,10 @@ const struct tensor *scene_right(const struct scene *scene, enum step_id id);
 /* clue_is_explained: the array holds a right step, a head of one, or an intermediate of a right softmax. */
 bool clue_is_explained(const struct scene *scene, const struct report_array *array);
 bool clue_is_like_scores(const struct scene *scene, const struct report_array *array);
+
+/* clue_of_change: array i holds something else in a variable that was right, and of which the next step is to be made.
+ * after: the last step that is right. */
+struct clue clue_of_change(const struct scene *scene, size_t i, enum step_id after);
 
 /* clue_of: state: of every step, those handed to the learner being right.  after: the last step that is right.
  * scores_were_made: an array shaped like scores came before. */

@@ -267,7 +267,8 @@ static void explain(struct judge *j, const struct trace *traces, const struct to
                                 .source = j->program->source,
                                 .outcome = j->outcome,
                                 .n = j->n,
-                                .bad = first_bad(j)};
+                                .bad = first_bad(j),
+                                .arena = j->arena};
     code_steps(&steps, j->code, traces, &j->report, j->outcome, j->n, &how, j->arena);
     if (j->out->status != VERDICT_RIGHT) {
         code_blame(j->out, &steps, &e, &how, j->arena);

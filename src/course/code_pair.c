@@ -29,20 +29,25 @@ static void fill(struct verdict_pair *out, const struct tensor *right, const str
         out->differs[i] = !same_number(how, out->right.data[i], out->yours.data[i]);
 }
 
+static const char *title_of(enum step_id step, bool is_head, size_t head, size_t test, const struct evidence_of_run *e,
+                            struct arena *arena)
+{
+    const char *of_head = is_head ? arena_printf(arena, ", head %zu", head) : "";
+    return arena_printf(arena, "%s%s in the test \"%s\"", step_name(step), of_head, e->code->test[test].name);
+}
+
 static bool show(struct verdict_pair *out, enum step_id step, size_t test, const struct tensor *right,
                  const struct tensor *yours, const struct evidence_of_run *e, const struct sameness *how,
                  struct arena *arena)
 {
-    if (right == NULL || yours->data == NULL || !tensor_same_shape(right, yours))
+    if (right->data == NULL || yours->data == NULL || !tensor_same_shape(right, yours))
         return false;
     size_t at = first_difference(right, yours, how);
     if (at == tensor_count(right))
         return false;
     *out = (struct verdict_pair){.step = step, .setup = e->code->test[test].setup};
     fill(out, right, yours, at, how, arena);
-    const char *head =
-        right->ndim == 3 ? arena_printf(arena, ", head %zu", at / (out->right.shape[0] * out->right.shape[1])) : "";
-    out->title = arena_printf(arena, "%s%s in the test \"%s\"", step_name(step), head, e->code->test[test].name);
+    out->title = title_of(step, right->ndim == 3, at / (out->right.shape[0] * out->right.shape[1]), test, e, arena);
     return true;
 }
 
@@ -52,8 +57,11 @@ void code_pair(struct verdict_pair *out, const struct code_steps *steps, const s
     const struct stand_in *s = &steps->stand_in;
     *out = (struct verdict_pair){0};
     if (steps->first_wrong < steps->n &&
-        show(out, steps->step[steps->first_wrong].id, s->test, s->right, &s->got, e, how, arena))
+        show(out, steps->step[steps->first_wrong].id, s->test, &s->right, &s->got, e, how, arena)) {
+        if (s->is_head)
+            out->title = title_of(out->step, true, s->head, s->test, e, arena);
         return;
+    }
     if (e->bad != NULL && e->bad->expected != NULL)
         show(out, e->bad->step, e->bad->test, e->bad->expected, &e->bad->value, e, how, arena);
 }

@@ -341,6 +341,7 @@ size_t report_arrays(struct report_array **out, const struct report_call *call, 
         struct report_array *a = &(*out)[n];
         size_t count;
         a->name = text_of(&r, item, "name");
+        a->stored = text_of(&r, item, "stored");
         a->line = size_of(&r, item, "line", MAX_LINE_NUMBER);
         if (read_shape(&r, item, &a->ndim, a->shape, &count))
             a->data = read_numbers(&r, item, count);

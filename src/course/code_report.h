@@ -32,8 +32,9 @@ struct report_error {
 
 /* A snapshot of an array in a variable of the learner's. */
 struct report_array {
-    const char *name; /* "": what a function returned */
-    size_t line;      /* that ran last */
+    const char *name;   /* "": what a function returned */
+    const char *stored; /* then: the variable it was put into; "": none */
+    size_t line;        /* that ran last */
     size_t ndim, shape[REPORT_MAX_DIM];
     const double *data;
 };

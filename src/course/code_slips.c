@@ -77,7 +77,13 @@ static bool signature_missing_num_heads(const struct evidence_of_run *e)
 
 static bool softmax_not_defined(const struct evidence_of_run *e)
 {
-    return says(e, "NameError", "'softmax'");
+    return says(e, "NameError", "'softmax'") || says(e, "AttributeError", "no attribute 'softmax'");
+}
+
+/* Where NumPy gives inf, the math module raises. */
+static bool softmax_no_max_subtraction(const struct evidence_of_run *e)
+{
+    return raised(e, "OverflowError") && (line_has(e, "exp") || line_has(e, "**"));
 }
 
 static bool calls_sys_exit(const struct evidence_of_run *e)
@@ -108,7 +114,8 @@ static bool array_was_too_big(const struct evidence_of_run *e)
 
 static bool fills_max_context_mask(const struct evidence_of_run *e)
 {
-    return array_was_too_big(e) && (line_has(e, "tri") || line_has(e, "mask") || line_has(e, "ones"));
+    return array_was_too_big(e) && !line_has(e, "score") &&
+           (line_has(e, "tri") || line_has(e, "mask") || line_has(e, "ones"));
 }
 
 static bool infinite_loop(const struct evidence_of_run *e)
@@ -166,6 +173,21 @@ static bool kv_reshaped_with_query_length(const struct evidence_of_run *e)
         if ((e->outcome[i].fault == FAULT_ERROR) != has_other_length(e, &e->outcome[i]))
             return false;
     return true;
+}
+
+/* A word of the line that ".T" follows is a variable with three axes. */
+static bool transposes_all_axes(const struct evidence_of_run *e)
+{
+    struct str line = line_of_error(e);
+    struct report_array *array;
+    size_t n = e->bad == NULL || !raised(e, "ValueError")
+                   ? 0
+                   : report_arrays(&array, &e->report->call[e->bad->test], e->arena);
+    for (size_t i = 0; i < n; i++)
+        if (array[i].ndim == 3 && array[i].name[0] != '\0' &&
+            str_contains(line, arena_printf(e->arena, " %s.T", array[i].name)))
+            return true;
+    return false;
 }
 
 static bool k_not_transposed(const struct evidence_of_run *e)
@@ -288,6 +310,35 @@ static bool hardcodes_example_answer(const struct evidence_of_run *e)
     return right > 0 && zeros >= 2 && right + zeros == e->n;
 }
 
+static bool is_near(double expected, double got)
+{
+    return fabs(got - expected) <= 1e-6 + 1e-6 * fabs(expected);
+}
+
+/* The columns of the first head are right, and the others were never filled. */
+static bool has_first_head_only(const struct outcome *o, size_t num_heads)
+{
+    size_t cols = o->expected->shape[1], width = cols / num_heads;
+    if (o->value.data == NULL || !tensor_same_shape(o->expected, &o->value))
+        return false;
+    for (size_t i = 0; i < tensor_count(o->expected); i++) {
+        bool is_first = i % cols < width;
+        if (is_first ? !is_near(o->expected->data[i], o->value.data[i]) : o->value.data[i] != 0)
+            return false;
+    }
+    return true;
+}
+
+static bool return_inside_loop(const struct evidence_of_run *e)
+{
+    if (e->bad->step != STEP_CONCAT || code_is_script(e->code))
+        return false;
+    for (size_t i = 0; i < e->n; i++)
+        if (!has_first_head_only(&e->outcome[i], e->code->test[e->outcome[i].test].setup->num_heads))
+            return false;
+    return true;
+}
+
 /* The call that has changed an input, if any. */
 static const struct report_call *changing_call(const struct evidence_of_run *e)
 {
@@ -344,6 +395,7 @@ static const struct rule on_errors[] = {
     {"mutable_default_argument", mutable_default_argument},
     {"signature_missing_num_heads", signature_missing_num_heads},
     {"softmax_not_defined", softmax_not_defined},
+    {"softmax_no_max_subtraction", softmax_no_max_subtraction},
     {"calls_sys_exit", calls_sys_exit},
     {"waits_for_input", waits_for_input},
     {"infinite_recursion", infinite_recursion},
@@ -356,6 +408,7 @@ static const struct rule on_errors[] = {
     {"softmax_max_no_keepdims", softmax_max_no_keepdims},
     {"softmax_sum_no_keepdims_batched", lost_an_axis},
     {"kv_reshaped_with_query_length", kv_reshaped_with_query_length},
+    {"transpose_of_all_axes", transposes_all_axes},
     {"k_not_transposed", k_not_transposed},
     {"split_sequence_axis", split_sequence_axis},
 };
@@ -367,6 +420,7 @@ static const struct rule on_values[] = {
     {"unimplemented_pass", unimplemented_pass},
     {"returns_none", returns_none},
     {"returns_tuple", returns_tuple},
+    {"return_inside_loop", return_inside_loop},
     {"hardcodes_example_answer", hardcodes_example_answer},
     {"computes_in_float16", computes_in_float16},
     {"computes_in_float32", computes_in_float32},
@@ -380,4 +434,34 @@ const char *code_slip(const struct evidence_of_run *e, bool on_error)
         if (rules[i].fits(e))
             return rules[i].label;
     return NULL;
+}
+
+/* The same keys and values, but only the first so many. */
+static bool cut_result(struct tensor *out, const struct setup *setup, enum step_id returns, struct arena *arena)
+{
+    struct setup cut = *setup;
+    struct trace trace;
+    struct err err;
+    cut.n_k = setup->n_q;
+    cut.input[STEP_K].shape[0] = cut.input[STEP_V].shape[0] = setup->n_q;
+    if (setup->mask.kind != MASK_NONE || !trace_run(&trace, &cut, &(struct recipe){0}, arena, &err))
+        return false;
+    *out = trace_find(&trace, returns)->value;
+    return true;
+}
+
+bool code_cuts_keys(const struct evidence_of_run *e, const struct sameness *how)
+{
+    size_t n_cut = 0;
+    for (size_t i = 0; i < e->n; i++) {
+        const struct outcome *o = &e->outcome[i];
+        const struct setup *setup = e->code->test[o->test].setup;
+        struct tensor cut;
+        if (setup->n_k > setup->n_q && setup->input[STEP_K].ndim == 2 && o->value.data != NULL &&
+            cut_result(&cut, setup, o->step, e->arena) && same_tensor(how, &cut, &o->value))
+            n_cut++;
+        else if (o->fault != FAULT_NONE)
+            return false;
+    }
+    return n_cut > 0;
 }

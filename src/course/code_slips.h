@@ -12,6 +12,7 @@
 #include "course/code.h"
 #include "course/code_check.h"
 #include "course/code_report.h"
+#include "engine/same.h"
 #include "io/program.h"
 
 /* All that is known of a run. */
@@ -24,11 +25,15 @@ struct evidence_of_run {
     const struct outcome *outcome;
     size_t n;
     const struct outcome *bad; /* the first that did not pass; NULL: the file was not loaded */
+    struct arena *arena;       /* for what is said of it */
 };
 
 /* code_slip: the first rule that fits; NULL: none.  on_error: only those that show in an exception, a limit or a file
  * that can't be loaded; else only those that show in what came back. */
 const char *code_slip(const struct evidence_of_run *e, bool on_error);
+
+/* code_cuts_keys: with more keys than queries, only as many keys as queries play a part; all else is right. */
+bool code_cuts_keys(const struct evidence_of_run *e, const struct sameness *how);
 
 /* source_line: line n (from 1) without the blanks around it. */
 struct str source_line(struct str source, size_t n);

@@ -8,6 +8,7 @@
 #include "base/macros.h"
 #include "course/code_clue.h"
 #include "course/code_match.h"
+#include "course/code_parts.h"
 
 enum { MAX_TESTS = 3 };
 
@@ -57,33 +58,69 @@ static bool is_seen(const struct scene *s, enum step_id id)
 
 /* ---- the first wrong step ---- */
 
+static struct tensor tensor_of(const struct report_array *a, const struct tensor *right)
+{
+    struct tensor out = *right;
+    out.data = (double *)(uintptr_t)a->data; /* a tensor's data are not const, but nobody writes here */
+    return out;
+}
+
+/* Beside the whole step, or beside the head that is nearest. */
+static void set_beside(struct stand_in *out, const struct tensor *step, const struct report_array *a)
+{
+    struct nearest nearest;
+    if (match_straight(step, a)) {
+        out->right = *step;
+    } else if (step->ndim == 3 && a->ndim == 2 && a->shape[0] == step->shape[1] && a->shape[1] == step->shape[2] &&
+               part_nearest(&nearest, step, a)) {
+        out->right = nearest.part;
+        out->is_head = true;
+        out->head = nearest.at;
+    } else {
+        return;
+    }
+    out->got = tensor_of(a, &out->right);
+}
+
 static struct stand_in stand_in_of(const struct scene *s, enum step_id id, const struct report_array *a)
 {
-    struct stand_in out = {.test = s->test, .right = scene_right(s, id)};
-    if (a == NULL) {
-        if (s->result != NULL && tensor_same_shape(s->result, out.right))
-            out.got = *s->result;
-        return out;
-    }
-    out.name = a->name;
-    out.line = a->line;
-    if (match_straight(out.right, a)) {
-        out.got = *out.right;
-        out.got.data = (double *)(uintptr_t)a->data; /* a tensor's data are not const, but nobody writes here */
+    struct stand_in out = {.test = s->test};
+    const struct tensor *step = scene_right(s, id);
+    if (a != NULL) {
+        out.name = a->name;
+        out.line = a->line;
+        set_beside(&out, step, a);
+    } else if (s->result != NULL && tensor_same_shape(s->result, step)) {
+        out.right = *step;
+        out.got = *s->result;
     }
     return out;
 }
 
-static void set_wrong(struct code_steps *out, const struct scene *s, const struct report_array *a, enum step_id id,
-                      double factor)
+static void set_wrong(struct code_steps *out, const struct scene *s, const struct report_array *a,
+                      const struct clue *clue)
 {
     for (size_t i = 0; i < out->n; i++)
-        if (out->step[i].id == id) {
+        if (out->step[i].id == clue->step) {
             out->step[i].state = STEP_WRONG;
             out->first_wrong = i;
         }
-    out->stand_in = stand_in_of(s, id, a);
-    out->factor = factor;
+    out->stand_in = stand_in_of(s, clue->step, a);
+    out->stand_in.was_right = clue->was_right;
+    out->factor = clue->factor;
+}
+
+/* What array i shows. */
+static struct clue look_at(const struct scene *s, size_t i, const enum step_state *state, enum step_id after,
+                           bool scores_were_made)
+{
+    const struct report_array *a = &s->arrays[i];
+    struct clue clue = {0};
+    if (clue_is_explained(s, a))
+        return clue;
+    if (!scores_were_made || after >= STEP_WEIGHTS)
+        clue = clue_of_change(s, i, after);
+    return clue.is_one ? clue : clue_of(s, a, state, after, scores_were_made);
 }
 
 static void find_wrong(struct code_steps *out, const struct scene *s)
@@ -98,17 +135,14 @@ static void find_wrong(struct code_steps *out, const struct scene *s)
         after = out->step[i].state == STEP_RIGHT ? out->step[i].id : after;
     }
     for (size_t i = 0; i < s->n_arrays; i++) {
-        const struct report_array *a = &s->arrays[i];
-        struct clue clue = {0};
-        if (!clue_is_explained(s, a))
-            clue = clue_of(s, a, state, after, scores_were_made);
+        struct clue clue = look_at(s, i, state, after, scores_were_made);
         if (clue.is_one) {
-            set_wrong(out, s, a, clue.step, clue.factor);
+            set_wrong(out, s, &s->arrays[i], &clue);
             return;
         }
-        scores_were_made = scores_were_made || clue_is_like_scores(s, a);
+        scores_were_made = scores_were_made || clue_is_like_scores(s, &s->arrays[i]);
     }
-    set_wrong(out, s, NULL, s->returns, 0);
+    set_wrong(out, s, NULL, &(struct clue){.is_one = true, .step = s->returns});
 }
 
 /* ---- all tests together ---- */

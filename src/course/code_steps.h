@@ -27,8 +27,10 @@ struct stand_in {
     const char *name; /* of the variable; "" or NULL: it has none */
     size_t line;
     size_t test;
-    const struct tensor *right;
-    struct tensor got; /* of right's shape, else ndim 0 */
+    bool was_right;           /* before that line */
+    struct tensor right, got; /* of one shape; ndim 0: there is nothing to compare */
+    bool is_head;             /* they are head number `head` */
+    size_t head;
 };
 
 struct code_steps {
@@ -36,7 +38,7 @@ struct code_steps {
     struct code_step step[N_STEPS]; /* those that the learner has to compute, in order */
     size_t first_wrong;             /* n: none */
     struct stand_in stand_in;       /* for it */
-    double factor; /* the scores reach the softmax times this, which is not 1 / sqrt(d_k); 0: not known */
+    double factor;                  /* as in struct clue */
 };
 
 /* code_steps: looks at the tests that failed with a value, or at the first ones where all passed. */

@@ -132,7 +132,7 @@ class Recorder:
         self.by_name = {}
         self.states = {}  # id of an array -> places of its snapshots
         self.alive = []  # keeps ids from being used again
-        self.seen = set()
+        self.seen = {}  # content -> its snapshot, or None
         self.deadline = None
 
     def run(self, function):
@@ -180,29 +180,33 @@ class Recorder:
         content = np.ascontiguousarray(array, dtype="<f8").tobytes()
         key = (array.shape, content)
         if key not in self.seen:
-            self.seen.add(key)
-            self.keep(frame, name, value, array.shape, content)
+            self.seen[key] = self.keep(frame, name, value, array.shape, content)
+        elif self.seen[key] is not None and self.seen[key]["name"] == self.seen[key]["stored"] == "":
+            self.seen[key]["stored"] = name
 
     def keep(self, frame, name, value, shape, content):
+        """The snapshot that was added, if any."""
         states = self.states.setdefault(id(value), [])
         record = {
             "name": name,
+            "stored": "",  # the variable that what a function returned was first put into
             "line": self.lines.get(id(frame), frame.f_lineno),
             "shape": list(shape),
             "hex": content.hex(),
         }
         if len(states) >= self.MAX_STATES and states[-1] is not None:
             self.records[states[-1]] = record
-            return
+            return record
         size = len(content) // 8
         count = self.by_name.get(name, 0)
         if count >= self.MAX_BY_NAME or len(self.records) >= self.MAX_ARRAYS or self.total + size > self.MAX_TOTAL:
-            return
+            return None
         self.by_name[name] = count + 1
         self.total += size
         states.append(len(self.records))
         self.alive.append(value)
         self.records.append(record)
+        return record
 
 
 # ---- the learner's file ----

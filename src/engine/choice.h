@@ -84,7 +84,10 @@ enum divisor {
     BY_SQRT_N_K,
     BY_SQRT_HEADS,
     BY_HALF_D_K,
-    BY_FLOORED /* times 1 // sqrt(d_k) */
+    BY_TWICE_D_K,
+    BY_FLOORED,     /* times 1 // sqrt(d_k) */
+    BY_FLOORED_TOO, /* times 1 // floor(sqrt(d_k)) */
+    BY_WHOLE_ROOT   /* floor(sqrt(d_k)) */
 };
 
 struct scale_choice {
@@ -116,8 +119,11 @@ enum merge {
     MERGE_MEMORY,      /* reshape(n, d) */
     MERGE_INTERLEAVED, /* transpose(1, 2, 0).reshape(n, d) */
     MERGE_NOT,
+    MERGE_NOT_BY_TOKEN, /* transposed, but not reshaped: (n, heads, d_v) */
     MERGE_SUM,
     MERGE_MEAN,
+    MERGE_SUM_REPEATED, /* in the columns of every head */
+    MERGE_MEAN_REPEATED,
     MERGE_FIRST,
     MERGE_TRANSPOSED, /* the right result, transposed */
     MERGE_SQUEEZED,   /* the right result without its axes of size 1 */

@@ -13,11 +13,13 @@
 
 struct candidate {
     const struct mistake *first, *second; /* second is NULL in a single one */
+    size_t n_explained;                   /* pieces of evidence that are wrong, and made by it */
 };
 
 struct search {
     const struct evidence *evidence;
     size_t n_evidence, *order; /* the cheapest first */
+    bool where_it_applies;
     struct candidate *alive;
     size_t n_alive;
     struct arena arena, by_first, by_second; /* the latter two are reset for every first, every second mistake */
@@ -114,7 +116,7 @@ static void list_singles(struct search *s, const struct mistake *const *rows, si
 {
     s->n_alive = 0;
     for (size_t i = 0; i < n; i++)
-        s->alive[s->n_alive++] = (struct candidate){rows[i], NULL};
+        s->alive[s->n_alive++] = (struct candidate){rows[i], NULL, 0};
 }
 
 static void list_pairs(struct search *s, const struct mistake *const *rows, size_t n)
@@ -123,7 +125,7 @@ static void list_pairs(struct search *s, const struct mistake *const *rows, size
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < n; k++)
             if (rows[i]->stage < rows[k]->stage)
-                s->alive[s->n_alive++] = (struct candidate){rows[i], rows[k]};
+                s->alive[s->n_alive++] = (struct candidate){rows[i], rows[k], 0};
 }
 
 /* ---- the search ------------------------------------------------------------------------------------------------ */
@@ -152,11 +154,17 @@ static bool with_mistake(struct trace *out, const struct trace *base, const stru
     return trace_extend(out, &recipe, last, false, arena, err);
 }
 
+static bool is_excused(const struct search *s, const struct candidate *c, const struct evidence *e)
+{
+    return s->where_it_applies && !applies(c->first, e->setup);
+}
+
 /* Strikes out the candidates that do not reproduce one piece of evidence. */
 static bool strike_out(struct search *s, const struct evidence *e, const struct trace *right, struct err *err)
 {
     struct trace one = *right, two;
     const struct mistake *first = NULL;
+    bool is_wrong = !evidence_agrees(e, right);
     size_t n = s->n_alive;
     s->n_alive = 0;
     for (size_t i = 0; i < n; i++) {
@@ -166,7 +174,9 @@ static bool strike_out(struct search *s, const struct evidence *e, const struct 
         first = c.first;
         if (c.second != NULL && !with_mistake(&two, &one, c.second, e->step, &s->by_second, err))
             return false;
-        if (evidence_agrees(e, c.second != NULL ? &two : &one))
+        bool explains = evidence_agrees(e, c.second != NULL ? &two : &one);
+        c.n_explained += explains && is_wrong;
+        if (explains || is_excused(s, &c, e))
             s->alive[s->n_alive++] = c;
     }
     return true;
@@ -200,16 +210,36 @@ static bool is_telling(const struct evidence *evidence, size_t n)
     return n_seen == ARRAY_LEN(seen);
 }
 
+static void strike_out_unproven(struct search *s)
+{
+    size_t n = s->n_alive;
+    s->n_alive = 0;
+    for (size_t i = 0; i < n; i++)
+        if (s->alive[i].n_explained >= 2)
+            s->alive[s->n_alive++] = s->alive[i];
+}
+
 /* Other forms of a mistake are reported as the mistake itself, once. */
 static const struct mistake *main_row(const struct mistake *m)
 {
     return m == NULL ? NULL : mistake_find(str_of(m->label));
 }
 
+static bool is_of_table(const struct candidate *c)
+{
+    return main_row(c->first) == c->first && main_row(c->second) == c->second;
+}
+
+/* Other forms count only where the mistakes as they stand in the table explain nothing. */
 static void report(struct diagnosis *out, const struct search *s)
 {
+    bool any_of_table = false;
+    for (size_t i = 0; i < s->n_alive; i++)
+        any_of_table = any_of_table || is_of_table(&s->alive[i]);
     for (size_t i = 0; i < s->n_alive; i++) {
         struct explanation e = {main_row(s->alive[i].first), main_row(s->alive[i].second)};
+        if (any_of_table && !is_of_table(&s->alive[i]))
+            continue;
         size_t known = 0;
         while (known < out->n_found && (out->found[known].first != e.first || out->found[known].second != e.second))
             known++;
@@ -231,7 +261,9 @@ static bool find_mistakes(struct diagnosis *out, struct search *s, const struct 
     out->kind = DIAGNOSIS_SINGLE;
     if (!strike_out_by_all(s, rights, err))
         return false;
-    if (s->n_alive == 0 && is_telling(s->evidence, s->n_evidence)) {
+    if (s->where_it_applies)
+        strike_out_unproven(s);
+    else if (s->n_alive == 0 && is_telling(s->evidence, s->n_evidence)) {
         out->kind = DIAGNOSIS_PAIR;
         list_pairs(s, rows, n);
         if (!strike_out_by_all(s, rights, err))
@@ -284,13 +316,24 @@ static bool search_run(struct diagnosis *out, struct search *s, struct err *err)
     return find_mistakes(out, s, rights, err);
 }
 
-bool diagnose(struct diagnosis *out, const struct evidence *evidence, size_t n, struct err *err)
+static bool diagnose_by(struct diagnosis *out, const struct evidence *evidence, size_t n, bool where_it_applies,
+                        struct err *err)
 {
-    struct search s = {.evidence = evidence, .n_evidence = n};
+    struct search s = {.evidence = evidence, .n_evidence = n, .where_it_applies = where_it_applies};
     *out = (struct diagnosis){.kind = DIAGNOSIS_RIGHT};
     bool ok = search_run(out, &s, err);
     arena_free(&s.arena);
     arena_free(&s.by_first);
     arena_free(&s.by_second);
     return ok;
+}
+
+bool diagnose(struct diagnosis *out, const struct evidence *evidence, size_t n, struct err *err)
+{
+    return diagnose_by(out, evidence, n, false, err);
+}
+
+bool diagnose_where_it_applies(struct diagnosis *out, const struct evidence *evidence, size_t n, struct err *err)
+{
+    return diagnose_by(out, evidence, n, true, err);
 }

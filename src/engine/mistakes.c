@@ -176,10 +176,11 @@ const struct mistake mistakes[] = {
      "The division by sqrt(d_k) comes after the softmax, so the weights no longer sum to 1. Scale the scores first.",
      "softmax(scores, axis=-1) / np.sqrt(d_k)", "d_k = 1", 0, .wrong.scale.after_softmax = true},
     {"scale_power_precedence", STAGE_SCALE,
-     "Python reads d_k ** 1/2 as (d_k ** 1) / 2, so you divide by d_k / 2. Write d_k ** 0.5 or np.sqrt(d_k).",
+     "Python reads d_k ** 1/2 as (d_k ** 1) / 2, which is no root. Write d_k ** 0.5 or np.sqrt(d_k).",
      "scores / (d_k ** 1/2)", "d_k = 4", 0, .wrong.scale.by = BY_HALF_D_K},
     {"scale_integer_division", STAGE_SCALE,
-     "1 // sqrt(d_k) is rounded down to 0, so every score is 0 and a head just averages V. Write 1 / sqrt(d_k).",
+     "The scale is rounded down to a whole number, 1 // sqrt(d_k) to 0: then a head just averages V. Write "
+     "1 / sqrt(d_k).",
      "scores * (1 // np.sqrt(d_k))", "d_k = 1", 0, .wrong.scale.by = BY_FLOORED},
 
     /* ---- mask ---- */
@@ -320,8 +321,9 @@ const struct mistake mistakes[] = {
      "The axes are merged in the order (n, d_k, num_heads), which interleaves the heads; use transpose(1, 0, 2).",
      "heads.transpose(1, 2, 0).reshape(n, d)", "num_heads = 1 or d_v = 1", 0, .wrong.merge.form = MERGE_INTERLEAVED},
     {"heads_not_merged", STAGE_MERGE,
-     "The heads are still apart, (num_heads, n, d_k): transpose and reshape them to (n, d_model).", "heads", NULL, 0,
-     .wrong.merge.form = MERGE_NOT},
+     "The heads are still apart, on an axis of their own. Bring them to (n, num_heads, d_k), then reshape to "
+     "(n, d_model).",
+     "heads", NULL, 0, .wrong.merge.form = MERGE_NOT},
     {"heads_summed", STAGE_MERGE, "The heads are added up. They are set side by side, each in its own columns.",
      "heads.sum(axis=0)", "num_heads = 1", 0, .wrong.merge.form = MERGE_SUM},
     {"heads_averaged", STAGE_MERGE, "The heads are averaged. They are set side by side, each in its own columns.",

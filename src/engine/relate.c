@@ -118,6 +118,97 @@ static void count_wrong(struct relation *out, const struct tensor *right, const 
     }
 }
 
+/* ---- weights ---- */
+
+static double matrix_sum(const struct tensor *t, size_t first, size_t n)
+{
+    double sum = 0;
+    for (size_t i = 0; i < n; i++)
+        sum += t->data[first + i];
+    return sum;
+}
+
+static bool every_matrix_sums_to_one(const struct tensor *t)
+{
+    size_t size = t->shape[t->ndim - 2] * t->shape[t->ndim - 1];
+    for (size_t first = 0; first < entries(t); first += size)
+        if (!(fabs(matrix_sum(t, first, size) - 1) <= 1e-3))
+            return false;
+    return true;
+}
+
+static void find_sums(struct relation *out, const struct tensor *right, const struct tensor *got)
+{
+    double sum;
+    if (sums_to_one(got, false, &out->number))
+        return;
+    if (sums_to_one(got, true, &sum))
+        out->kind = RELATION_COLUMNS_SUM;
+    else if (every_matrix_sums_to_one(got))
+        out->kind = RELATION_ALL_SUM;
+    else if (sums_to_one(right, false, &sum)) /* no row is empty */
+        out->kind = RELATION_ROWS_SUM;
+}
+
+/* ---- wrong in some places only ---- */
+
+/* Entry i belongs to one of so many heads, or rows. */
+static size_t line_of(const struct tensor *t, size_t i, size_t heads, bool by_head)
+{
+    size_t cols = t->shape[t->ndim - 1], rows = t->shape[t->ndim - 2];
+    if (!by_head)
+        return i / cols % rows;
+    return t->ndim == 3 ? i / (rows * cols) : i % cols / (cols / heads);
+}
+
+/* Whether all that is wrong lies in some of the heads, or in some of at least three rows: in half of them at most,
+ * unless it is zeros.  A single wrong entry is better named itself. */
+static bool find_lines(struct relation *out, const struct tensor *right, const struct tensor *got, size_t heads,
+                       bool by_head, const struct sameness *how)
+{
+    bool is_wrong[RELATION_MAX_HEADS] = {false}, is_zero = true;
+    size_t n = by_head ? (right->ndim == 3 ? right->shape[0] : heads) : right->shape[right->ndim - 2];
+    if (out->n_wrong < 2 || n < (by_head ? 2 : 3) || n > RELATION_MAX_HEADS ||
+        (by_head && right->shape[right->ndim - 1] % heads != 0))
+        return false;
+    for (size_t i = 0; i < entries(right); i++)
+        if (!same_number(how, right->data[i], got->data[i])) {
+            is_wrong[line_of(right, i, heads, by_head)] = true;
+            is_zero = is_zero && got->data[i] == 0;
+        }
+    for (size_t i = 0; i < n; i++)
+        if (is_wrong[i])
+            out->order[out->n_heads++] = i;
+    if (out->n_heads < n && (by_head || is_zero || 2 * out->n_heads <= n)) {
+        out->kind = by_head ? RELATION_SOME_HEADS : RELATION_SOME_ROWS;
+        out->is_zero = is_zero;
+        return true;
+    }
+    out->n_heads = 0;
+    return false;
+}
+
+static size_t count_nan(const struct tensor *right, const struct tensor *got)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < entries(got); i++)
+        n += isnan(got->data[i]) && !isnan(right->data[i]);
+    return n;
+}
+
+static bool find_places(struct relation *out, const struct tensor *right, const struct tensor *got, size_t heads,
+                        const struct sameness *how)
+{
+    size_t n_nan = count_nan(right, got);
+    if (n_nan > 1) {
+        out->kind = RELATION_NAN;
+        out->n_wrong = n_nan;
+        return true;
+    }
+    return right->ndim >= 2 &&
+           (find_lines(out, right, got, heads, true, how) || find_lines(out, right, got, heads, false, how));
+}
+
 void relate(struct relation *out, const struct tensor *right, const struct tensor *got, size_t heads, bool is_weights,
             const struct sameness *how)
 {
@@ -133,7 +224,7 @@ void relate(struct relation *out, const struct tensor *right, const struct tenso
     count_wrong(out, right, got, how);
     size_t large = largest_entry(right);
     double factor = large < out->n_entries ? got->data[large] / right->data[large] : 1;
-    double shift = got->data[0] - right->data[0], sum;
+    double shift = got->data[0] - right->data[0];
     if (is_permuted(out, right, got, heads, how)) {
         out->kind = RELATION_HEADS_PERMUTED;
     } else if (isfinite(factor) && is_linear(right, got, factor, 0, how)) {
@@ -142,11 +233,8 @@ void relate(struct relation *out, const struct tensor *right, const struct tenso
     } else if (isfinite(shift) && is_linear(right, got, 1, shift, how)) {
         out->kind = RELATION_SHIFT;
         out->number = shift;
-    } else if (is_weights && right->ndim >= 2 && !sums_to_one(got, false, &out->number)) {
-        if (sums_to_one(got, true, &sum))
-            out->kind = RELATION_COLUMNS_SUM;
-        else if (sums_to_one(right, false, &sum)) /* no row is empty */
-            out->kind = RELATION_ROWS_SUM;
+    } else if (!find_places(out, right, got, heads, how) && is_weights && right->ndim >= 2) {
+        find_sums(out, right, got);
     }
 }
 
@@ -159,6 +247,22 @@ static const char *format_wrong(const struct relation *r, char buf[RELATION_TEXT
                          r->first_wrong[i]);
     if (used < RELATION_TEXT)
         snprintf(buf + used, (size_t)(RELATION_TEXT - used), r->ndim == 0 ? "." : "].");
+    return buf;
+}
+
+/* "Only row 4 is wrong: it is all zeros." */
+static const char *format_lines(const struct relation *r, const char *word, char buf[RELATION_TEXT])
+{
+    const char *verb = r->n_heads == 1 ? "is" : "are", *they = r->n_heads == 1 ? "it is" : "they are";
+    int used = snprintf(buf, RELATION_TEXT, "Only %s%s", word, r->n_heads == 1 ? "" : "s");
+    for (size_t i = 0; i < r->n_heads && used < RELATION_TEXT - 60; i++)
+        used += snprintf(buf + used, (size_t)(RELATION_TEXT - used), "%s %zu",
+                         i == 0                ? ""
+                         : i + 1 == r->n_heads ? " and"
+                                               : ",",
+                         r->order[i]);
+    snprintf(buf + used, (size_t)(RELATION_TEXT - used), " %s wrong%s%s%s.", verb, r->is_zero ? ": " : "",
+             r->is_zero ? they : "", r->is_zero ? " all zeros" : "");
     return buf;
 }
 
@@ -187,6 +291,16 @@ const char *relation_format(const struct relation *r, char buf[RELATION_TEXT])
     case RELATION_ROWS_SUM:
         snprintf(buf, RELATION_TEXT, "A row sums to %s; every row must sum to 1.", num_digits(r->number, 4, number));
         break;
+    case RELATION_ALL_SUM:
+        snprintf(buf, RELATION_TEXT, "All weights of a head together sum to 1. Every row must.");
+        break;
+    case RELATION_NAN:
+        snprintf(buf, RELATION_TEXT, "%zu of its %zu numbers are nan.", r->n_wrong, r->n_entries);
+        break;
+    case RELATION_SOME_HEADS:
+        return format_lines(r, "head", buf);
+    case RELATION_SOME_ROWS:
+        return format_lines(r, "row", buf);
     case RELATION_NONE:
         return format_wrong(r, buf);
     }

@@ -16,7 +16,11 @@ enum relation_kind {
     RELATION_FACTOR,         /* right times `number` */
     RELATION_SHIFT,          /* right plus `number` */
     RELATION_COLUMNS_SUM,    /* weights whose columns sum to 1, and whose rows do not */
-    RELATION_ROWS_SUM        /* weights with a row that does not sum to 1, but to `number` */
+    RELATION_ROWS_SUM,       /* weights with a row that does not sum to 1, but to `number` */
+    RELATION_ALL_SUM,        /* weights of which each matrix sums to 1 */
+    RELATION_NAN,            /* n_wrong entries are NaN */
+    RELATION_SOME_HEADS,     /* the heads order[0] to order[n_heads - 1] are wrong, others right */
+    RELATION_SOME_ROWS       /* the same for rows, of a matrix or of every head */
 };
 
 enum { RELATION_MAX_HEADS = 64 };
@@ -25,7 +29,8 @@ struct relation {
     enum relation_kind kind;
     double number;
     size_t n_heads, order[RELATION_MAX_HEADS];
-    size_t n_wrong, n_entries;                /* how many entries differ, of how many */
+    bool is_zero;              /* RELATION_SOME_HEADS, RELATION_SOME_ROWS: nothing but zeros stands there */
+    size_t n_wrong, n_entries; /* how many entries differ, of how many */
     size_t ndim, first_wrong[TENSOR_MAX_DIM]; /* the first that differs */
 };
 

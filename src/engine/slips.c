@@ -15,7 +15,7 @@ const struct mistake slips[] = {
     SLIP("output_buffer_head_width", "out = np.empty((n, d_k))",
          "The result array is only d_k wide, so the second head has no place; it must be (n, d_model)."),
     SLIP("kv_reshaped_with_query_length", "K.reshape(Q.shape[0], h, d_k)",
-         "K and V are reshaped with the number of queries. There may be more keys than queries: use K.shape[0]."),
+         "K and V are taken to have as many rows as Q. There may be more keys than queries: use K.shape[0]."),
     SLIP("returns_tuple", "return output, weights", "You return the output and the weights; only the output is asked."),
     SLIP("returns_none", "output = heads.transpose(1, 0, 2).reshape(n, d)",
          "The output is computed but there is no return statement, so None comes back."),
@@ -54,9 +54,11 @@ const struct mistake slips[] = {
          "np.seterr(all='raise') makes an error of a weight that rounds to 0, which is harmless. Leave NumPy's mode "
          "alone."),
     SLIP("preallocates_giant_scores", "np.empty((300000, 300000))",
-         "The score buffer is made for 300,000 tokens whatever comes in. It is (n_q, n_k) a head."),
+         "The score buffer is made for far more tokens than come in. It is (n_q, n_k) a head."),
     SLIP("fills_max_context_mask", "np.tril(np.ones((24000, 24000)))",
          "A mask for the longest context is filled on every call. Build it for the lengths at hand, or not at all."),
+    SLIP("transpose_of_all_axes", "Qh @ Kh.T",
+         ".T turns all three axes around. Only the last two are to change places: Kh.transpose(0, 2, 1)."),
     SLIP("infinite_loop", "while i < num_heads: ...", "The loop never moves on to the next head, so it does not end."),
 };
 const size_t n_slips = ARRAY_LEN(slips);

@@ -23,6 +23,8 @@ static struct grouping grouping_of(enum group group, const size_t extent[3])
         return (struct grouping){heads * cols, {cols, 0, 1}, {cols, 0, 1}};
     case GROUP_HEADS:
         return (struct grouping){rows * cols, {0, cols, 1}, {0, cols, 1}};
+    case GROUP_MATRIX:
+        return (struct grouping){heads, {1, 0, 0}, {1, 0, 0}};
     case GROUP_ALL:
         return (struct grouping){.n_groups = 1};
     case GROUP_NONE:
@@ -130,6 +132,8 @@ static void run_passes(struct softmax_parts *p, const struct softmax *s, const s
 {
     for (size_t i = 0; s->clip > 0 && i < extent[0] * extent[1] * extent[2]; i++)
         work[i] = work[i] > s->clip ? s->clip : work[i] < -s->clip ? -s->clip : work[i];
+    for (size_t i = 0; s->of_negative && i < extent[0] * extent[1] * extent[2]; i++)
+        work[i] = -work[i];
     parts_compute(p, s, extent, work);
     if (s->twice) {
         parts_divide(p, s, extent, work);
@@ -166,8 +170,9 @@ void softmax_run(const struct softmax *s, const size_t extent[3], double *out, c
 static void mark_whole(enum group group, bool whole[3])
 {
     whole[0] |= group == GROUP_HEADS || group == GROUP_ALL;
-    whole[1] |= group == GROUP_QUERIES || group == GROUP_ALL || group == GROUP_ROW_J;
-    whole[2] |= group == GROUP_KEYS || group == GROUP_ALL || group == GROUP_ROW_J;
+    bool matrix = group == GROUP_MATRIX || group == GROUP_ALL || group == GROUP_ROW_J;
+    whole[1] |= group == GROUP_QUERIES || matrix;
+    whole[2] |= group == GROUP_KEYS || matrix;
 }
 
 void softmax_needs_whole(const struct softmax *s, bool whole[3])

@@ -15,6 +15,7 @@ enum group {
     GROUP_KEYS,    /* (h, i, all): the right one */
     GROUP_QUERIES, /* (h, all, j) */
     GROUP_HEADS,   /* (all, i, j) */
+    GROUP_MATRIX,  /* (h, all, all) */
     GROUP_ALL,     /* the whole tensor */
     GROUP_ROW_J,   /* (h, j, all): a keepdims was forgotten, so column j meets the result of row j */
     GROUP_NONE     /* no maximum is subtracted; nothing is divided */
@@ -26,6 +27,7 @@ struct softmax {
     enum group maximum, sum;
     enum softmax_of of;
     bool negated;       /* maximum - score for score - maximum */
+    bool of_negative;   /* the softmax of -score */
     bool sum_unshifted; /* the sum runs over exp(score), without the maximum */
     bool empty_is_nan;  /* a group of -INFINITY alone gives NaN, as NumPy would; right: zeros */
     double clip;        /* scores are first clipped to [-clip, clip]; 0: they are not */

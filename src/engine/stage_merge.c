@@ -7,6 +7,7 @@ static void plan_walk(struct plan *out, struct view v, enum merge form, const st
     size_t h = heads->shape[0], n = heads->shape[1], width = heads->shape[2];
     switch (form) {
     case MERGE_HEADS:
+    case MERGE_NOT_BY_TOKEN:
     case MERGE_SQUEEZED:
     case MERGE_PLUS_Q:
         plan_loops(out, n, h, width, 1, 1);
@@ -25,6 +26,11 @@ static void plan_walk(struct plan *out, struct view v, enum merge form, const st
     case MERGE_WEIGHTS:
         plan_loops(out, h, n, width, 1, 1);
         out->formula.a = view_walk(v, n * width, width, 1, 0, 0);
+        break;
+    case MERGE_SUM_REPEATED:
+    case MERGE_MEAN_REPEATED:
+        plan_loops(out, n, h, width, 1, h);
+        out->formula.a = view_walk(v, width, 0, 1, 0, n * width);
         break;
     case MERGE_SUM:
     case MERGE_MEAN:
@@ -54,6 +60,13 @@ static bool plan_form(struct plan *out, const struct maker *m, enum merge form, 
     case MERGE_HEADS:
     case MERGE_MEMORY:
     case MERGE_INTERLEAVED:
+    case MERGE_SUM_REPEATED:
+        break;
+    case MERGE_MEAN_REPEATED:
+        f->number = 1.0 / (double)heads->shape[0];
+        break;
+    case MERGE_NOT_BY_TOKEN:
+        plan_shape(out, 3, (const size_t[]){heads->shape[1], heads->shape[0], heads->shape[2]});
         break;
     case MERGE_SQUEEZED:
         squeeze(out);

@@ -26,6 +26,12 @@ static double divisor(const struct maker *m)
         return sqrt((double)s->num_heads);
     case BY_HALF_D_K:
         return width / 2.0;
+    case BY_TWICE_D_K:
+        return width * 2.0;
+    case BY_WHOLE_ROOT:
+        return floor(sqrt(width));
+    case BY_FLOORED_TOO:
+        return 1.0 / floor(1.0 / floor(sqrt(width)));
     case BY_FLOORED: /* dividing by infinity is multiplying with 0, signs and NaNs included */
         return 1.0 / floor(1.0 / sqrt(width));
     }

@@ -1,4 +1,4 @@
-# label: k_not_transposed
+# label: k_not_transposed transpose_of_all_axes
 # step: -
 import numpy as np
 

@@ -1,5 +1,5 @@
 # label: k_v_swapped
-# step: scores
+# step: Kh scores
 import numpy as np
 
 

@@ -1,4 +1,4 @@
-# label: -
+# label: heads_not_merged
 # step: -
 import numpy as np
 

@@ -1,4 +1,4 @@
-# label: -
+# label: softmax_sum_no_keepdims
 # step: weights
 import numpy as np
 
