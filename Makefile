@@ -202,7 +202,10 @@ golden: deps-test
 	$(Q)UPDATE=1 sh tests/run.sh golden
 
 figures: all
+	@echo "written along with the diagnosis:"
 	$(Q)$${MHA_TUTOR_PYTHON:-python3} tests/code/figures.py ./mha-tutor
+	@echo "written by somebody who had not seen it:"
+	$(Q)$${MHA_TUTOR_PYTHON:-python3} tests/code/figures.py ./mha-tutor --set tests/code/independent
 
 bad-solutions: all
 	$(Q)MHA_TUTOR=$(CURDIR)/$(BUILD)/mha-tutor BUILD=$(BUILD) sh tests/code/bad_solutions.sh

@@ -79,5 +79,5 @@ bool stage_split(const struct maker *m, enum step_id id, struct plan *out)
     plan_loops(out, l.extent[0], l.extent[1], l.extent[2], 1, 1);
     plan_shape(out, 3, l.extent);
     out->numpy = split_numpy(m, source, role, cut != CUT_COLUMNS);
-    return t->shape[1] % heads == 0;
+    return t->shape[1] % heads == 0 && l.extent[2] > 0;
 }

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""How well mistakes in code are recognised: figures.py TUTOR [--set FOLDER] [NAME...]
+"""How well mistakes in code are recognised: figures.py TUTOR [--set FOLDER] [--every N] [NAME...]
 
 Grades every file of right and wrong in a set (solutions), which are written for mha-function, and then those of
-EXERCISE/right and wrong, for all other exercises together (or those in whose path a name occurs).  Prints four figures
-each: right ones accepted, wrong ones refused, mistakes named, first wrong steps found.  Exit status 1 when one is below
-what is asked: all, all, 95 %, 95 %.
+EXERCISE/right and wrong, for all other exercises together (or those in whose path a name occurs; of these every Nth).
+Prints four figures each: right ones accepted, wrong ones refused, mistakes named, first wrong steps found.  Exit status
+1 when one is below what is asked: all, all, 95 %, 95 %.
 
 A wrong file says in its first two lines what is expected of it (in C after //):
 
@@ -12,6 +12,7 @@ A wrong file says in its first two lines what is expected of it (in C after //):
     # step: scaled                        the first wrong step, or one of several; -: not asked
 """
 
+import argparse
 import concurrent.futures
 import json
 import os
@@ -59,7 +60,7 @@ class Figure:
         self.good += good
         if not good:
             mistakes = " ".join(verdict["mistakes"]) or "-"
-            name = path.relative_to(FOLDER).with_suffix("")
+            name = "/".join(path.with_suffix("").parts[-3:])
             print(f"  {self.name}: {name}: {verdict['status']}, {mistakes}, {verdict['first_wrong_step']}")
             print(f"    {verdict['message']}")
 
@@ -94,14 +95,19 @@ def show_figures(files, verdicts):
 
 
 def main():
-    tutor, names, folder = sys.argv[1], sys.argv[2:], SOLUTIONS
-    if names[:1] == ["--set"]:
-        folder, names = pathlib.Path(names[1]), names[2:]
+    parser = argparse.ArgumentParser()
+    parser.add_argument("tutor")
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--set", type=pathlib.Path, default=SOLUTIONS)
+    parser.add_argument("--every", type=int, default=1)
+    args = parser.parse_args()
+    tutor, names, folder = args.tutor, args.names, args.set
     is_met = True
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for title, pattern in (("mha-function", "*/*.*"), ("the other exercises", "*/*/*.*")):
             found = sorted(folder.glob(pattern))
             files = [p for p in found if not names or any(name in str(p.relative_to(folder)) for name in names)]
+            files = files[:: args.every]
             if files:
                 print(f"{title}:")
                 is_met = show_figures(files, pool.map(lambda path: grade(tutor, path, folder), files)) and is_met

@@ -105,6 +105,35 @@ static void test_a_row_that_does_not_sum_to_one(void **state)
     expect(&r, RELATION_ROWS_SUM, "A row sums to 0.4; every row must sum to 1.");
 }
 
+static void test_what_the_weights_sum_to(void **state)
+{
+    (void)state;
+    double a[] = {0.5, 0.5, 0.25, 0.75}, all[] = {0.25, 0.25, 0.125, 0.375}, rows[] = {0.3, 0.3, 0.2, 0.6};
+    struct tensor right = matrix(2, 2, a), whole = matrix(2, 2, all), less = matrix(2, 2, rows);
+    whole.data[0] = 0.2;
+    whole.data[1] = 0.3;
+    struct relation r = relate_matrices(&right, &whole, 1);
+    expect(&r, RELATION_ALL_SUM, "All weights of a head together sum to 1. Every row must.");
+    r = relate_matrices(&right, &less, 1);
+    expect(&r, RELATION_ROWS_SUM, "A row sums to 0.6; every row must sum to 1.");
+}
+
+static void test_wrong_in_some_places_only(void **state)
+{
+    (void)state;
+    double a[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
+    double head[] = {1, 2, 0, 0, 5, 6, 0, 0, 9, 10, 0, 0}, row[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9};
+    double nan[] = {1, 2, 3, 4, 5, 6, 7, 8, NAN, NAN, NAN, NAN};
+    struct tensor right = matrix(3, 4, a), second = matrix(3, 4, head), last = matrix(3, 4, row),
+                  no = matrix(3, 4, nan);
+    struct relation r = relate_matrices(&right, &second, 2);
+    expect(&r, RELATION_SOME_HEADS, "Only head 1 is wrong: it is all zeros.");
+    r = relate_matrices(&right, &last, 2);
+    expect(&r, RELATION_SOME_ROWS, "Only row 2 is wrong.");
+    r = relate_matrices(&right, &no, 2);
+    expect(&r, RELATION_NAN, "4 of its 12 numbers are nan.");
+}
+
 static void test_otherwise_the_entries_that_differ(void **state)
 {
     (void)state;
@@ -129,6 +158,8 @@ int main(void)
         cmocka_unit_test(test_factor_and_shift),
         cmocka_unit_test(test_columns_that_sum_to_one),
         cmocka_unit_test(test_a_row_that_does_not_sum_to_one),
+        cmocka_unit_test(test_what_the_weights_sum_to),
+        cmocka_unit_test(test_wrong_in_some_places_only),
         cmocka_unit_test(test_otherwise_the_entries_that_differ),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
