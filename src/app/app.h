@@ -21,7 +21,16 @@
 #include "screen/key.h"
 #include "screen/list.h"
 
-enum app_screen { SCREEN_WELCOME, SCREEN_COURSE, SCREEN_CONTENTS, SCREEN_PAGE, SCREEN_WALK, SCREEN_SUMMARY, SCREEN_PLAY, N_SCREENS };
+enum app_screen {
+    SCREEN_WELCOME,
+    SCREEN_COURSE,
+    SCREEN_CONTENTS,
+    SCREEN_PAGE,
+    SCREEN_WALK,
+    SCREEN_SUMMARY,
+    SCREEN_PLAY,
+    N_SCREENS
+};
 
 struct app {
     const struct course *course;

@@ -1,9 +1,11 @@
 #include "app/difference.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "app/cell_text.h"
 #include "base/str.h"
+#include "engine/window.h"
 
 enum { DIGITS = 4 };
 
@@ -39,19 +41,45 @@ struct difference difference_of(const struct tensor *a, const struct tensor *b)
     return d;
 }
 
-const char *difference_text(const struct trace *trace, const struct trace *changed, enum step_id step,
+/* The row of a cell where the step is not stored, else all of it; false where it can't be computed. */
+static bool take(struct tensor *out, size_t first[TENSOR_MAX_DIM], const struct trace *trace, const struct look *look,
+                 struct arena *arena)
+{
+    const struct tensor *t = &trace_find(trace, look->step)->value;
+    size_t extent[TENSOR_MAX_DIM] = {1, 1, 1};
+    struct err err;
+    *out = *t;
+    memset(first, 0, TENSOR_MAX_DIM * sizeof *first);
+    if (t->data != NULL)
+        return true;
+    memcpy(first, look->at, TENSOR_MAX_DIM * sizeof *first);
+    first[t->ndim - 1] = 0;
+    extent[t->ndim - 1] = t->shape[t->ndim - 1];
+    return trace_window(out, trace, look->step, first, extent, arena, &err);
+}
+
+const char *difference_text(const struct trace *trace, const struct trace *changed, const struct look *look,
                             struct arena *arena)
 {
-    const struct step *a = trace_find(trace, step), *b = trace_find(changed, step);
+    const char *name = step_name(look->step);
+    const struct step *here = trace_find(trace, look->step), *there = trace_find(changed, look->step);
+    struct tensor a, b;
+    size_t first[TENSOR_MAX_DIM], at[TENSOR_MAX_DIM] = {0};
     char before[NUM_SIZE], after[NUM_SIZE];
-    if (b == NULL)
-        return arena_printf(arena, "There is no %s any more: the shapes before it do not fit.", step_name(step));
-    struct difference d = difference_of(&a->value, &b->value);
-    if (!d.same_shape)
+    if (there == NULL)
+        return arena_printf(arena, "There is no %s any more: the shapes before it do not fit.", name);
+    if (!tensor_same_shape(&here->value, &there->value))
         return "The shape is another one.";
+    if (!take(&a, first, trace, look, arena) || !take(&b, first, changed, look, arena))
+        return "";
+    bool is_row = here->value.data == NULL;
+    struct difference d = difference_of(&a, &b);
     if (d.n == 0)
-        return arena_printf(arena, "%s is the same.", step_name(step));
-    return arena_printf(arena, "%zu of %zu numbers differ, most of all %s: %s became %s.", d.n, d.n_of,
-                        cell_name(trace, step, d.at, arena), num_digits(tensor_get(&a->value, d.at), DIGITS, before),
-                        num_digits(tensor_get(&b->value, d.at), DIGITS, after));
+        return arena_printf(arena, is_row ? "This row of %s is the same." : "%s is the same.", name);
+    for (size_t axis = 0; axis < here->value.ndim; axis++)
+        at[axis] = first[axis] + d.at[axis];
+    return arena_printf(arena, "%s%zu of %zu numbers differ, most of all %s: %s became %s.",
+                        is_row ? "In this row " : "", d.n, d.n_of, cell_name(trace, look->step, at, arena),
+                        num_digits(tensor_get(&a, d.at), DIGITS, before),
+                        num_digits(tensor_get(&b, d.at), DIGITS, after));
 }

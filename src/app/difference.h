@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "base/arena.h"
+#include "app/microscope.h"
 #include "engine/trace.h"
 
 struct difference {
@@ -19,8 +20,9 @@ struct difference difference_of(const struct tensor *a, const struct tensor *b);
 
 bool difference_counts(double a, double b); /* whether two entries differ */
 
-/* difference_text: "3 of 12 numbers differ, most of all weights[0, 1, 2]: 0.31 became 0.12." */
-const char *difference_text(const struct trace *trace, const struct trace *changed, enum step_id step,
+/* difference_text: "3 of 12 numbers differ, most of all weights[0, 1, 2]: 0.31 became 0.12."  Of a step that is not
+ * stored, of the cell's row alone. */
+const char *difference_text(const struct trace *trace, const struct trace *changed, const struct look *look,
                             struct arena *arena);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "engine/window.h"
 
 enum step_id memory_made(enum step_id step)
 {
@@ -108,7 +109,7 @@ void memory_of(struct memory *out, const struct trace *trace, enum step_id step,
     bool is_whole = made != N_STEPS && is_regular(&from->value, trace_find(trace, made), heads);
     if (!is_whole)
         from = trace_find(trace, step);
-    *out = (struct memory){.step = from->id, .made = N_STEPS, .buffer = &from->value};
+    *out = (struct memory){.step = from->id, .made = N_STEPS, .buffer = &from->value, .trace = trace};
     out->view[MEMORY_AS_IS] = view_as_is(from->id, &from->value);
     if (!is_whole || !with_made)
         return;
@@ -143,6 +144,13 @@ size_t memory_slot(const struct memory_view *v, const size_t *at)
     for (size_t axis = 0; axis < v->ndim; axis++)
         slot += at[axis] * v->stride[axis];
     return slot;
+}
+
+double memory_number(const struct memory *m, size_t slot, struct arena *scratch)
+{
+    size_t at[TENSOR_MAX_DIM];
+    memory_index(&m->view[MEMORY_AS_IS], slot, at);
+    return trace_number(m->trace, m->step, at, scratch);
 }
 
 size_t memory_slot_of(const struct memory *m, enum step_id step, const size_t *at)

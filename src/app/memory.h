@@ -28,7 +28,8 @@ struct memory_view {
 struct memory {
     enum step_id step;           /* whose numbers lie in the buffer */
     enum step_id made;           /* what is made of it by moving numbers alone; N_STEPS: nothing, one view only */
-    const struct tensor *buffer; /* the trace's */
+    const struct tensor *buffer; /* the trace's; without data where it is not stored */
+    const struct trace *trace;
     struct memory_view view[N_MEMORY_READINGS];
 };
 
@@ -42,6 +43,9 @@ void memory_of(struct memory *out, const struct trace *trace, enum step_id step,
 /* memory_index: what is read in a slot; returns how many indices.  memory_slot: the reverse. */
 size_t memory_index(const struct memory_view *view, size_t slot, size_t at[TENSOR_MAX_DIM]);
 size_t memory_slot(const struct memory_view *view, const size_t *at);
+
+/* memory_number: what lies in a slot. */
+double memory_number(const struct memory *m, size_t slot, struct arena *scratch);
 
 /* memory_slot_of: where a cell of the buffer's step, or of what is made of it, lies. */
 size_t memory_slot_of(const struct memory *m, enum step_id step, const size_t *at);

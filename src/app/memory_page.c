@@ -98,7 +98,7 @@ static void put_slot(const struct memory *m, size_t slot, bool is_selected, stru
              str_of(arena_printf(arena, "%c%4zu", is_selected ? '>' : ' ', slot)));
     page_put(page, y, column_of(MEMORY_AS_IS), ROLE_NORMAL,
              str_of(arena_printf(arena, "%s %s", index_text(&m->view[MEMORY_AS_IS], slot, arena),
-                                 num_digits(m->buffer->data[slot], DIGITS, number))));
+                                 num_digits(memory_number(m, slot, arena), DIGITS, number))));
     for (size_t i = MEMORY_STEP; i < n_views(m); i++)
         page_put(page, y, column_of(i), i == MEMORY_RIGHT ? ROLE_STRONG : ROLE_NORMAL,
                  str_of(index_text(&m->view[i], slot, arena)));

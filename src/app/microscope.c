@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "engine/window.h"
+
 void microscope_open(struct microscope *m, enum step_id step)
 {
     *m = (struct microscope){.here = {.step = step}};
@@ -48,18 +50,38 @@ bool microscope_jump(struct microscope *m, const struct trace *trace, struct str
     return true;
 }
 
-void microscope_largest(struct microscope *m, const struct trace *trace, bool of_whole_tensor)
+static size_t largest_of(const double *x, size_t n)
+{
+    size_t best = 0;
+    for (size_t i = 1; i < n; i++)
+        if (x[i] > x[best] || isnan(x[best]))
+            best = i;
+    return best;
+}
+
+bool microscope_largest(struct microscope *m, const struct trace *trace, bool of_whole_tensor, struct arena *scratch,
+                        struct err *why)
 {
     const struct tensor *t = tensor_of(m, trace);
-    size_t n_row = t->shape[t->ndim - 1], here = tensor_offset(t, m->here.at);
-    size_t first = of_whole_tensor ? 0 : here - here % n_row, n = of_whole_tensor ? tensor_count(t) : n_row;
-    size_t best = first;
-    for (size_t i = first; i < first + n; i++)
-        if (t->data[i] > t->data[best] || isnan(t->data[best]))
-            best = i;
-    for (size_t axis = t->ndim; axis-- > 0; best /= t->shape[axis])
-        m->here.at[axis] = best % t->shape[axis];
+    size_t last = t->ndim - 1, first[TENSOR_MAX_DIM], extent[TENSOR_MAX_DIM] = {1, 1, 1};
+    struct tensor row;
+    memcpy(first, m->here.at, sizeof first);
+    first[last] = 0;
+    extent[last] = t->shape[last];
+    if (of_whole_tensor && t->data == NULL)
+        return err_set(why, ERR_USAGE, "%s is too large to be searched as a whole; x searches the row.",
+                       step_name(m->here.step));
+    if (of_whole_tensor) {
+        size_t best = largest_of(t->data, tensor_count(t));
+        for (size_t axis = t->ndim; axis-- > 0; best /= t->shape[axis])
+            m->here.at[axis] = best % t->shape[axis];
+    } else if (trace_window(&row, trace, m->here.step, first, extent, scratch, why)) {
+        m->here.at[last] = largest_of(row.data, extent[last]);
+    } else {
+        return false;
+    }
     m->here.choice = 0;
+    return true;
 }
 
 static size_t add(struct operand *list, size_t n, const struct operand *o)

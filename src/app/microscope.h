@@ -34,8 +34,10 @@ void microscope_move(struct microscope *m, const struct trace *trace, size_t axi
  * tensor; says its shape. */
 bool microscope_jump(struct microscope *m, const struct trace *trace, struct str indices, struct err *why);
 
-/* microscope_largest: to the largest number of the row, or of the whole tensor; the first of equal ones. */
-void microscope_largest(struct microscope *m, const struct trace *trace, bool of_whole_tensor);
+/* microscope_largest: to the largest number of the row, or of the whole tensor; the first of equal ones.  ERR_USAGE
+ * where the tensor is too large to be searched. */
+MUST_CHECK bool microscope_largest(struct microscope *m, const struct trace *trace, bool of_whole_tensor,
+                                   struct arena *scratch, struct err *why);
 
 /* operands_list: the operands of an origin that are cells of the trace, in the order they are spoken of: a, b of every
  * term, then the bias; of a softmax, the cell's own score first.  Returns how many. */

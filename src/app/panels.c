@@ -6,21 +6,99 @@
 #include "app/difference.h"
 #include "base/err.h"
 #include "course/show.h"
+#include "engine/window.h"
 
-enum { DECIMALS = 3, GAP = 1, BORDER = 2 };
+enum {
+    DECIMALS = 3,
+    GAP = 1,
+    BORDER = 2,
+    WHOLE_MOST = 4096 /* entries of a matrix that a panel shows as a whole */
+};
 
-/* The matrix of a step that holds a cell: its head where it has heads. */
-static struct tensor matrix_at(const struct tensor *t, const size_t *at)
+/* ---- what is shown of a matrix --------------------------------------------------------------------------------- */
+
+struct grid_size panels_window(struct rect area)
 {
-    struct tensor m = *t;
-    if (t->ndim == 3) {
-        m = (struct tensor){.ndim = 2, .shape = {t->shape[1], t->shape[2]}};
-        m.data = t->data + at[0] * t->shape[1] * t->shape[2];
-    } else if (t->ndim == 1) {
-        m = (struct tensor){.ndim = 2, .shape = {1, t->shape[0]}, .data = t->data};
-    }
-    return m;
+    enum { LABEL = 12, CELL = 10, AROUND = 4 /* borders and labels */ };
+    int h = area.h / 2 - AROUND, w = (area.w - LABEL) / CELL;
+    return (struct grid_size){.h = h > 1 ? h : 1, .w = w > 1 ? w : 1};
 }
+
+static size_t n_rows(const struct tensor *t)
+{
+    return t->ndim > 1 ? t->shape[t->ndim - 2] : 1;
+}
+
+static size_t row_of(const struct tensor *t, const size_t *at)
+{
+    return t->ndim > 1 ? at[t->ndim - 2] : 0;
+}
+
+bool panels_are_whole(const struct step *step)
+{
+    const struct tensor *t = &step->value;
+    return t->data != NULL && n_rows(t) <= WHOLE_MOST / t->shape[t->ndim - 1];
+}
+
+/* Where the page of n entries begins that shows entry i: pages begin half a page after one another. */
+static size_t page_of(size_t i, size_t n, size_t n_of)
+{
+    size_t half = n > 1 ? n / 2 : 1, first = i < n ? 0 : ((i - n) / half + 1) * half;
+    return n_of <= n ? 0 : first < n_of - n ? first : n_of - n;
+}
+
+/* As many rows as can be computed between a key and its screen. */
+static size_t rows_for(const struct trace *trace, const struct step *step, struct grid_size window, size_t n_heads)
+{
+    const double most = 5e7; /* multiply-adds: some 20 ms */
+    double cost = trace_row_cost(trace, step->id, (size_t)window.w) * (double)n_heads;
+    double rows = cost > 0 ? most / cost : (double)window.h;
+    return rows < 1 ? 1 : rows < (double)window.h ? (size_t)rows : (size_t)window.h;
+}
+
+/* A part of a step that is not shown as a whole: of n_heads heads from at[0] on, around a cell. */
+struct part {
+    size_t first[TENSOR_MAX_DIM], extent[TENSOR_MAX_DIM];
+    struct tensor value;
+};
+
+static struct part part_around(const struct trace *trace, const struct step *step, const size_t *at, size_t n_heads,
+                               struct grid_size window, struct arena *arena)
+{
+    const struct tensor *t = &step->value;
+    struct part part = {.extent = {1, 1, 1}};
+    struct err err;
+    size_t col = t->ndim - 1, most_rows = rows_for(trace, step, window, n_heads), most_cols = (size_t)window.w;
+    if (t->ndim == 3) {
+        part.first[0] = at[0];
+        part.extent[0] = n_heads;
+    }
+    if (t->ndim > 1) {
+        part.first[col - 1] = page_of(at[col - 1], most_rows, n_rows(t));
+        part.extent[col - 1] = most_rows < n_rows(t) ? most_rows : n_rows(t);
+    }
+    part.first[col] = page_of(at[col], most_cols, t->shape[col]);
+    part.extent[col] = most_cols < t->shape[col] ? most_cols : t->shape[col];
+    bool ok = trace_window(&part.value, trace, step->id, part.first, part.extent, arena, &err);
+    CHECK(ok, "%s", err.text);
+    return part;
+}
+
+/* The i-th matrix of a part into a panel. */
+static void show_part(struct panel *p, const struct part *part, size_t ndim, size_t i)
+{
+    size_t rows = ndim > 1 ? part->extent[ndim - 2] : 1, cols = part->extent[ndim - 1];
+    p->matrix = (struct tensor){.ndim = 2, .shape = {rows, cols}, .data = part->value.data + i * rows * cols};
+    p->row0 = ndim > 1 ? part->first[ndim - 2] : 0;
+    p->col0 = part->first[ndim - 1];
+}
+
+static void show_whole(struct panel *p, const struct tensor *t)
+{
+    p->matrix = (struct tensor){.ndim = 2, .shape = {p->rows, p->cols}, .data = t->data + p->head * p->rows * p->cols};
+}
+
+/* ---- panels ---------------------------------------------------------------------------------------------------- */
 
 static const char *title_of(const struct step *step, const size_t *at, struct arena *arena)
 {
@@ -30,71 +108,105 @@ static const char *title_of(const struct step *step, const size_t *at, struct ar
                                  : arena_printf(arena, "%s %s", step_name(step->id), size);
 }
 
+/* All but what is shown. */
 static struct panel panel_of(const struct trace *trace, const struct step *step, const size_t *at, struct arena *arena)
 {
-    struct panel p = {.title = title_of(step, at, arena),
-                      .matrix = matrix_at(&step->value, at),
-                      .step = step->id,
-                      .setup = trace->setup,
-                      .has_row_sums = step->id == STEP_WEIGHTS,
-                      .cursor_row = -1,
-                      .cursor_col = -1};
+    const struct tensor *t = &step->value;
+    return (struct panel){.title = title_of(step, at, arena),
+                          .rows = n_rows(t),
+                          .cols = t->shape[t->ndim - 1],
+                          .step = step->id,
+                          .head = t->ndim == 3 ? at[0] : 0,
+                          .setup = trace->setup,
+                          .has_row_sums = step->id == STEP_WEIGHTS && panels_are_whole(step),
+                          .cursor_row = -1,
+                          .cursor_col = -1};
+}
+
+static struct panel panel_around(const struct trace *trace, const struct step *step, const size_t *at,
+                                 struct grid_size window, struct arena *arena)
+{
+    struct panel p = panel_of(trace, step, at, arena);
+    if (panels_are_whole(step)) {
+        show_whole(&p, &step->value);
+    } else {
+        struct part part = part_around(trace, step, at, 1, window, arena);
+        show_part(&p, &part, step->value.ndim, 0);
+    }
     p.marked = ARENA_ARRAY(arena, tensor_count(&p.matrix), bool);
     return p;
 }
 
-static size_t cell_in_matrix(const struct tensor *whole, const size_t *at)
+/* Where a cell of the step stands in what the panel shows; false where it is out of it. */
+static bool find_cell(const struct panel *p, const struct tensor *t, const size_t *at, size_t *row, size_t *col)
 {
-    size_t row = whole->ndim == 1 ? 0 : at[whole->ndim - 2], col = at[whole->ndim - 1];
-    return row * whole->shape[whole->ndim - 1] + col;
+    *row = row_of(t, at) - p->row0; /* far beyond the end where it is before the beginning */
+    *col = at[t->ndim - 1] - p->col0;
+    return *row < p->matrix.shape[0] && *col < p->matrix.shape[1];
 }
 
-/* Marks an operand in the panel of its step and head, adding the panel when it is the first one there. */
-static size_t add_operand(const struct trace *trace, const struct operand *o, struct panel *out, size_t n,
-                          struct arena *arena)
+static bool is_of(const struct panel *p, const struct operand *o, const struct tensor *t)
+{
+    return p->step == o->step && (t->ndim < 3 || p->head == o->at[0]);
+}
+
+/* Marks an operand in the panel of its step and head, adding the panel when it is the first one there: around the
+ * chosen operand, if that is to be found there, too. */
+static size_t add_operand(const struct trace *trace, const struct operand *o, const struct operand *chosen,
+                          struct grid_size window, struct panel *out, size_t n, struct arena *arena)
 {
     const struct step *step = o->step < N_STEPS ? trace_find(trace, o->step) : NULL;
+    size_t i = 0, row, col;
     if (step == NULL)
         return n;
-    struct tensor matrix = matrix_at(&step->value, o->at);
-    size_t i = 0;
-    while (i < n && (out[i].step != o->step || out[i].matrix.data != matrix.data))
+    while (i < n && !is_of(&out[i], o, &step->value))
         i++;
     if (i == PANELS_MAX - 1)
         return n;
-    if (i == n)
-        out[n++] = panel_of(trace, step, o->at, arena);
-    out[i].marked[cell_in_matrix(&step->value, o->at)] = true;
+    if (i == n) {
+        struct panel p = panel_of(trace, step, o->at, arena);
+        bool has_chosen = chosen != NULL && is_of(&p, chosen, &step->value);
+        out[n++] = panel_around(trace, step, has_chosen ? chosen->at : o->at, window, arena);
+    }
+    if (find_cell(&out[i], &step->value, o->at, &row, &col))
+        out[i].marked[row * out[i].matrix.shape[1] + col] = true;
     return n;
 }
 
-static void put_cursor(struct panel *p, const struct tensor *whole, const size_t *at)
+static void put_cursor(struct panel *p, const struct tensor *t, const size_t *at)
 {
-    size_t cell = cell_in_matrix(whole, at);
-    p->cursor_row = (int)(cell / p->matrix.shape[1]);
-    p->cursor_col = (int)(cell % p->matrix.shape[1]);
+    size_t row, col;
+    if (!find_cell(p, t, at, &row, &col))
+        return;
+    p->cursor_row = (int)row;
+    p->cursor_col = (int)col;
 }
 
 static void put_chosen(const struct trace *trace, const struct operand *chosen, struct panel *panels, size_t n)
 {
-    const struct tensor *whole = &trace_find(trace, chosen->step)->value;
+    const struct tensor *t = &trace_find(trace, chosen->step)->value;
     for (size_t i = 0; i < n; i++)
-        if (panels[i].step == chosen->step && panels[i].matrix.data == matrix_at(whole, chosen->at).data)
-            put_cursor(&panels[i], whole, chosen->at);
+        if (is_of(&panels[i], chosen, t))
+            put_cursor(&panels[i], t, chosen->at);
 }
 
-size_t panels_of(const struct trace *trace, const struct look *look, struct panel out[PANELS_MAX], struct arena *arena)
+/* The step itself is computed first: it takes the most of its operands, and these are then at hand. */
+size_t panels_of(const struct trace *trace, const struct look *look, struct grid_size window,
+                 struct panel out[PANELS_MAX], struct arena *arena)
 {
     struct origin origin;
     struct operand *operands;
     const struct step *here = trace_find(trace, look->step);
+    struct grid_size half = {.h = window.h, .w = window.w > 1 ? window.w / 2 : 1};
+    struct panel result = panel_around(trace, here, look->at, window, arena);
     trace_origin(trace, look->step, look->at, &origin, arena);
     size_t n = 0, n_operands = operands_list(&origin, &operands, arena);
+    const struct operand *chosen = look->choice < n_operands ? &operands[look->choice] : NULL;
     for (size_t i = 0; i < n_operands; i++)
-        n = add_operand(trace, &operands[i], out, n, arena);
-    if (look->choice < n_operands)
-        put_chosen(trace, &operands[look->choice], out, n);
-    out[n] = panel_of(trace, here, look->at, arena);
+        n = add_operand(trace, &operands[i], chosen, half, out, n, arena);
+    if (chosen != NULL)
+        put_chosen(trace, chosen, out, n);
+    out[n] = result;
     put_cursor(&out[n], &here->value, look->at);
     return n + 1;
 }
@@ -108,57 +220,77 @@ static double largest_abs(const struct tensor *t)
     return most;
 }
 
-size_t panels_of_step(const struct trace *trace, const struct step *step, struct panel **out, struct arena *arena)
+size_t panels_of_step(const struct trace *trace, const struct look *look, struct grid_size window, struct panel **out,
+                      struct arena *arena)
 {
-    size_t n = step->value.ndim == 3 ? step->value.shape[0] : 1;
-    double most = largest_abs(&step->value);
+    const struct step *step = trace_find(trace, look->step);
+    const struct tensor *t = &step->value;
+    size_t n = t->ndim == 3 ? t->shape[0] : 1, at[TENSOR_MAX_DIM] = {0};
+    bool is_whole = panels_are_whole(step);
+    struct part part = {.value = *t};
+    memcpy(at + 1, look->at + 1, sizeof at - sizeof *at);
+    if (t->ndim < 3)
+        at[0] = look->at[0];
+    if (!is_whole)
+        part = part_around(trace, step, at, n, window, arena);
     *out = ARENA_ARRAY(arena, n, struct panel);
     for (size_t head = 0; head < n; head++) {
         struct panel *p = &(*out)[head];
-        *p = panel_of(trace, step, (const size_t[TENSOR_MAX_DIM]){head}, arena);
-        p->heat_max = most;
-        if (step->value.ndim == 3)
+        at[0] = t->ndim == 3 ? head : at[0];
+        *p = panel_of(trace, step, at, arena);
+        p->heat_max = largest_abs(&part.value);
+        if (t->ndim == 3)
             p->title = arena_printf(arena, "%s head %zu", step_name(step->id), head);
+        if (is_whole)
+            show_whole(p, t);
+        else
+            show_part(p, &part, t->ndim, head);
     }
     return n;
 }
 
-size_t panels_of_heads(const struct trace *trace, const struct look *look, struct panel **out, struct arena *arena)
+size_t panels_of_heads(const struct trace *trace, const struct look *look, struct grid_size window, struct panel **out,
+                       struct arena *arena)
 {
     const struct step *here = trace_find(trace, look->step);
     if (here->value.ndim != 3)
         return 0;
-    size_t n = panels_of_step(trace, here, out, arena);
+    size_t n = panels_of_step(trace, look, window, out, arena);
     put_cursor(&(*out)[look->at[0]], &here->value, look->at);
     return n;
 }
 
-bool panel_beside(const struct trace *trace, const struct trace *beside, const struct look *look, const char *title,
-                  struct panel *out, struct arena *arena)
+bool panel_beside(const struct panel *mine, const struct trace *beside, const struct look *look, const char *title,
+                  struct grid_size window, struct panel *out, struct arena *arena)
 {
-    const struct step *here = trace_find(trace, look->step), *there = trace_find(beside, look->step);
+    const struct step *there = trace_find(beside, look->step);
     if (there == NULL)
         return false;
+    const struct tensor *t = &there->value;
     size_t at[TENSOR_MAX_DIM] = {0};
-    memcpy(at, look->at, sizeof at);
-    if (there->value.ndim == 3 && at[0] >= there->value.shape[0])
-        at[0] = there->value.shape[0] - 1;
-    *out = panel_of(beside, there, at, arena);
+    for (size_t axis = 0; axis < t->ndim; axis++)
+        at[axis] = look->at[axis] < t->shape[axis] ? look->at[axis] : t->shape[axis] - 1;
+    *out = panel_around(beside, there, at, window, arena);
     out->title = arena_printf(arena, "%s: %s", title, out->title);
-    if (!tensor_same_shape(&here->value, &there->value))
+    if (mine->rows != out->rows || mine->cols != out->cols || !tensor_same_shape(&mine->matrix, &out->matrix))
         return true;
-    struct tensor mine = matrix_at(&here->value, look->at);
-    for (size_t i = 0; i < tensor_count(&mine); i++)
-        out->marked[i] = difference_counts(mine.data[i], out->matrix.data[i]);
-    put_cursor(out, &there->value, at);
+    for (size_t i = 0; i < tensor_count(&out->matrix); i++)
+        out->marked[i] = difference_counts(mine->matrix.data[i], out->matrix.data[i]);
+    put_cursor(out, t, at);
     return true;
 }
+
+/* ---- drawing --------------------------------------------------------------------------------------------------- */
 
 static struct grid grid_in(const struct panel *p, struct arena *arena)
 {
     struct grid grid = grid_of(p->matrix.data, (int)p->matrix.shape[0], (int)p->matrix.shape[1]);
+    grid.row0 = (int)p->row0;
+    grid.col0 = (int)p->col0;
+    grid.has_more_rows = p->row0 + p->matrix.shape[0] < p->rows;
+    grid.has_more_cols = p->col0 + p->matrix.shape[1] < p->cols;
     show_labels(&grid, p->step, p->setup, arena);
-    if (p->matrix.shape[0] == 1 && grid.row_prefix != NULL && grid.row_prefix[0] == 'r')
+    if (p->rows == 1 && grid.row_prefix != NULL && grid.row_prefix[0] == 'r')
         grid.row_prefix = NULL;
     grid.max_decimals = DECIMALS;
     grid.heat = show_heat(p->step);

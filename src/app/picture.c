@@ -4,6 +4,8 @@
 
 enum { LEAST_W = 120, MOST_W = 400 };
 
+static const struct grid_size most = {.h = 32, .w = 24}; /* of a large matrix: its first rows and columns */
+
 static int widest(const struct trace *trace, const struct step *only, struct arena *arena)
 {
     int w = LEAST_W;
@@ -11,7 +13,7 @@ static int widest(const struct trace *trace, const struct step *only, struct are
         struct panel *panels;
         if (only != NULL && only != &trace->step[i])
             continue;
-        panels_of_step(trace, &trace->step[i], &panels, arena);
+        panels_of_step(trace, &(struct look){.step = trace->step[i].id}, most, &panels, arena);
         int one = panels_size(panels, 1, false, arena).w;
         w = one > w ? one : w;
     }
@@ -22,7 +24,7 @@ static void put_step(struct page *page, const struct trace *trace, const struct 
 {
     char shape[SHAPE_SIZE];
     struct panel *panels;
-    size_t n = panels_of_step(trace, step, &panels, arena);
+    size_t n = panels_of_step(trace, &(struct look){.step = step->id}, most, &panels, arena);
     page_blank(page);
     if (step->numpy[0] != '\0')
         page_printf(page, ROLE_CODE, "%s %s = %s", step_name(step->id),

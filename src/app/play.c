@@ -49,12 +49,13 @@ bool play_make(struct play *p, struct err *err)
     arena_free(&p->arena);
     p->arena = fresh;
     p->lesson = (struct lesson){.id = "play", .title = "Playground", .steps = &p->step, .n_steps = 1};
-    p->step = (struct lesson_step){.type = LESSON_WALK,
-                                   .id = "play",
-                                   .title = play_title(p, &p->arena),
-                                   .kind = "walk",
-                                   .walk = {.setup = setup, .from = STEP_X, .to = STEP_OUTPUT},
-                                   .lesson = &p->lesson};
+    p->step =
+        (struct lesson_step){.type = LESSON_WALK,
+                             .id = "play",
+                             .title = play_title(p, &p->arena),
+                             .kind = "walk",
+                             .walk = {.setup = setup, .from = STEP_X, .to = STEP_OUTPUT, .store_most = PLAY_STORE_MOST},
+                             .lesson = &p->lesson};
     return true;
 }
 

@@ -11,6 +11,8 @@
 #include "course/playground.h"
 #include "screen/edit.h"
 
+enum { PLAY_STORE_MOST = 1 << 22 }; /* scores of all heads together */
+
 /* What the form asks of the world, or what takes long: the front end has it done (app/effect_play.h). */
 enum play_wish { PLAY_NO_WISH, PLAY_WALK, PLAY_BRING, PLAY_SAVE };
 

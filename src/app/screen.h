@@ -33,7 +33,7 @@ void app_show_course(struct app *app);
 void app_show_play(struct app *app); /* the playground's form */
 void app_show_contents(struct app *app, const struct lesson *lesson);
 bool app_is_playing(const struct app *app); /* the walk is the playground's */
-void app_next_step(struct app *app); /* the step after the open one, or the summary after the last */
+void app_next_step(struct app *app);        /* the step after the open one, or the summary after the last */
 void app_previous_step(struct app *app);
 bool app_recall_next(struct app *app); /* the next exercise of the open recall; false after the last one */
 

@@ -81,8 +81,10 @@ static void restore(struct stroll *s)
 bool stroll_open(struct stroll *s, const struct lesson_step *step, struct journal *journal, struct err *err)
 {
     *s = (struct stroll){.step = step, .journal = journal};
-    if (!walk_run(&step->walk, &s->trace, &s->beside, &s->arena, err))
+    if (!walk_run(&step->walk, &s->trace, &s->beside, &s->arena, err)) {
+        arena_free(&s->arena);
         return false;
+    }
     s->n_steps = walk_steps(&step->walk, s->trace, s->steps);
     s->settled = ARENA_ARRAY(&s->arena, step->walk.n_predict + 1, bool);
     what_if_open(&s->what_if, s->trace);
@@ -94,6 +96,8 @@ bool stroll_open(struct stroll *s, const struct lesson_step *step, struct journa
 void stroll_close(struct stroll *s)
 {
     what_if_close(&s->what_if);
+    walk_forget(s->trace);
+    walk_forget(s->beside);
     arena_free(&s->arena);
     *s = (struct stroll){0};
 }

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "app/cell_text.h"
+#include "engine/recent.h"
+#include "engine/window.h"
 
 enum { LABEL_DIGITS = 6 };
 
@@ -54,10 +56,18 @@ void what_if_open(struct what_if *w, const struct trace *right)
     add_mistakes(w);
 }
 
+static void drop(struct what_if *w)
+{
+    if (w->changed != NULL)
+        recent_free(w->changed->recent);
+    w->changed = NULL;
+    arena_free(&w->computed);
+}
+
 void what_if_close(struct what_if *w)
 {
+    drop(w);
     arena_free(&w->list);
-    arena_free(&w->computed);
     *w = (struct what_if){0};
 }
 
@@ -109,6 +119,30 @@ static void apply(const struct what_if *w, const struct change *c, struct setup 
     }
 }
 
+/* Whether a row of a step can be looked at only by computing very much. */
+static bool is_heavy(const struct trace *trace)
+{
+    enum { COLS = 8 };
+    const double most = 1e8; /* multiply-adds: some 50 ms */
+    for (size_t i = 0; i < trace->n_steps; i++)
+        if (trace_row_cost(trace, trace->step[i].id, COLS) > most)
+            return true;
+    return false;
+}
+
+/* What is stored in no trace can be looked at only where a row needs few others. */
+static bool run(const struct what_if *w, struct trace *out, const struct setup *setup, const struct recipe *recipe,
+                struct arena *arena, struct err *err)
+{
+    if (!trace_vary(out, w->right, setup, recipe, arena, err))
+        return false;
+    if (is_heavy(out) && !is_heavy(w->right))
+        return err_set(err, ERR_USAGE,
+                       "A row would then hang on all others: with so many scores, that takes too long.");
+    out->recent = ARENA_NEW(arena, struct recent);
+    return true;
+}
+
 static bool compute(struct what_if *w, struct err *err)
 {
     struct arena fresh = {0};
@@ -122,11 +156,11 @@ static bool compute(struct what_if *w, struct err *err)
             apply(w, &w->changes[i], setup, &recipe, &fresh);
         is_any = is_any || w->changes[i].is_on;
     }
-    if (is_any && !(setup_check(setup, err) && trace_run(trace, setup, &recipe, &fresh, err))) {
+    if (is_any && !(setup_check(setup, err) && run(w, trace, setup, &recipe, &fresh, err))) {
         arena_free(&fresh);
         return false;
     }
-    arena_free(&w->computed);
+    drop(w);
     w->computed = fresh;
     w->changed = is_any ? trace : NULL;
     return true;
@@ -188,8 +222,7 @@ void what_if_clear(struct what_if *w)
 {
     for (size_t i = 0; i < w->n_changes; i++)
         w->changes[i].is_on = false;
-    w->changed = NULL;
-    arena_free(&w->computed);
+    drop(w);
 }
 
 size_t what_if_find(const struct what_if *w, struct str label)

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "course/expr.h"
+#include "engine/window.h"
 
 enum { DECIMALS = 4 };
 
@@ -111,12 +112,47 @@ static void tensor_page(const struct tensor *t, const char *title, enum step_id 
     }
 }
 
-void show_tensor(const struct step *step, const struct setup *setup, struct page *page)
+static void show_whole(const struct step *step, const struct setup *setup, struct page *page)
 {
     char shape[SHAPE_SIZE];
     const char *title = arena_printf(page->arena, "%s %s", step_name(step->id),
                                      shape_format(step->value.ndim, step->value.shape, shape));
     tensor_page(&step->value, title, step->id, setup, 0, page);
+}
+
+void show_step(const struct trace *trace, enum step_id id, const size_t *at, struct page *page)
+{
+    enum { WHOLE_MOST = 65536, ROWS = 8, COLS = 6 };
+    const struct step *step = trace_find(trace, id);
+    const struct tensor *t = &step->value;
+    size_t first[TENSOR_MAX_DIM] = {0}, extent[TENSOR_MAX_DIM] = {1, 1, 1}, row = t->ndim - 2, col = t->ndim - 1;
+    struct tensor part;
+    struct err err;
+    if (t->ndim < 2 || (t->data != NULL && tensor_count(t) <= WHOLE_MOST)) {
+        show_whole(step, trace->setup, page);
+        return;
+    }
+    for (size_t axis = 0; axis < t->ndim; axis++) {
+        size_t most = axis == col ? COLS : axis == row ? ROWS : 1;
+        extent[axis] = most < t->shape[axis] ? most : t->shape[axis];
+        first[axis] = at[axis] < t->shape[axis] - extent[axis] ? at[axis] : t->shape[axis] - extent[axis];
+    }
+    if (!trace_window(&part, trace, id, first, extent, page->arena, &err)) {
+        page_printf(page, ROLE_BAD, "(%s)", err.text);
+        return;
+    }
+    char shape[SHAPE_SIZE];
+    page_printf(page, ROLE_STRONG, "%s %s, a part of it", step_name(id), shape_format(t->ndim, t->shape, shape));
+    if (t->ndim == 3)
+        page_printf(page, ROLE_STRONG, "head %zu", first[0]);
+    struct grid grid = grid_of(part.data, (int)extent[row], (int)extent[col]);
+    grid.row0 = (int)first[row];
+    grid.col0 = (int)first[col];
+    grid.has_more_rows = first[row] + extent[row] < t->shape[row];
+    grid.has_more_cols = first[col] + extent[col] < t->shape[col];
+    grid.max_decimals = DECIMALS;
+    show_labels(&grid, id, trace->setup, page->arena);
+    grid_page(&grid, page);
 }
 
 static const struct trace *trace_of(const struct show *show, const struct trace *right, const struct names *names,

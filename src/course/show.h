@@ -17,8 +17,8 @@ MUST_CHECK bool show_take(struct tensor *out, const struct trace **trace, double
  * (lint finds it first). */
 void show_page(const struct show *show, const struct trace *right, const struct names *names, struct page *page);
 
-/* show_tensor: a whole tensor, its heads one after the other. */
-void show_tensor(const struct step *step, const struct setup *setup, struct page *page);
+/* show_step: a whole tensor, its heads one after the other; of a large one, the part that begins at an entry. */
+void show_step(const struct trace *trace, enum step_id id, const size_t *at, struct page *page);
 
 /* show_labels: sets what the rows and columns of a matrix of this step are called (i0 query, j0 key, k0 feature), with
  * the setup's token words where there are some; names are made in the arena. */

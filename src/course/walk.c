@@ -1,11 +1,13 @@
 #include "course/walk.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "course/expr.h"
 #include "course/literal.h"
 #include "course/tolerance.h"
+#include "engine/recent.h"
 
 static const struct tolerance near_enough = {.is_given = true, .digits = 3};
 
@@ -125,25 +127,37 @@ bool walk_parse(const struct json *object, const struct setup_table *setups, str
     return ok && check_content(object, out, arena, problems);
 }
 
-static const struct trace *run(const struct setup *setup, struct str mistake, struct arena *arena, struct err *err)
+static const struct trace *run(const struct walk *walk, const struct setup *setup, struct str mistake,
+                               struct arena *arena, struct err *err)
 {
     struct recipe recipe = {0};
     struct trace *trace = ARENA_NEW(arena, struct trace);
     if (mistake.n > 0 && !recipe_add(&recipe, mistake, err))
         return NULL;
-    return trace_run(trace, setup, &recipe, arena, err) ? trace : NULL;
+    size_t store_most = walk->store_most == 0 ? SIZE_MAX : walk->store_most;
+    if (!trace_open(trace, setup, &recipe, store_most, arena, err))
+        return NULL;
+    trace->recent = ARENA_NEW(arena, struct recent);
+    return trace;
+}
+
+void walk_forget(const struct trace *trace)
+{
+    if (trace != NULL)
+        recent_free(trace->recent);
 }
 
 bool walk_run(const struct walk *walk, const struct trace **trace, const struct trace **beside, struct arena *arena,
               struct err *err)
 {
     *beside = NULL;
-    *trace = run(walk->setup, walk->mistake, arena, err);
+    *trace = run(walk, walk->setup, walk->mistake, arena, err);
     if (*trace == NULL)
         return false;
     if (walk->beside_setup == NULL && walk->beside_mistake.n == 0)
         return true;
-    *beside = run(walk->beside_setup != NULL ? walk->beside_setup : walk->setup, walk->beside_mistake, arena, err);
+    *beside =
+        run(walk, walk->beside_setup != NULL ? walk->beside_setup : walk->setup, walk->beside_mistake, arena, err);
     return *beside != NULL;
 }
 

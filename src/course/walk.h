@@ -25,6 +25,7 @@ struct walk {
     const struct setup *setup;
     enum step_id from, to;
     struct str mistake; /* empty: the right recipe */
+    size_t store_most;  /* scores that are stored, 0: all; of more, parts are computed as they are looked at */
     struct str body;    /* said before the first step; may be empty */
     struct prediction *predict;
     size_t n_predict;
@@ -38,6 +39,9 @@ bool walk_parse(const struct json *object, const struct setup_table *setups, str
 /* walk_run: both traces of a walk, in the arena; *beside is NULL when there is none. */
 MUST_CHECK bool walk_run(const struct walk *walk, const struct trace **trace, const struct trace **beside,
                          struct arena *arena, struct err *err);
+
+/* walk_forget: gives back what a trace of walk_run keeps beside the arena; NULL does nothing. */
+void walk_forget(const struct trace *trace);
 
 /* walk_steps: the indices into trace->step of the steps that are walked through; returns how many. */
 size_t walk_steps(const struct walk *walk, const struct trace *trace, size_t steps[N_STEPS]);

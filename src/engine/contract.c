@@ -1,8 +1,9 @@
 /* Two ways through the same sums, in the same order, to the same bits.
  *
- * The plain one takes entry after entry.  Where the formula is a matrix product (a does not hang on the column, b not
- * on the row) eight columns of b are laid side by side once, and each row of a is multiplied with all eight: the eight
- * sums do not wait for each other, and the compiler makes vectors of them.  It is about four times as fast. */
+ * The plain one takes entry after entry, eight at a time.  Where the formula is a matrix product (a does not hang on
+ * the column, b not on the row) eight columns of b are laid side by side once, and each row of a is multiplied with all
+ * eight: the eight sums do not wait for each other, and the compiler makes vectors of them.  It is about four times as
+ * fast. */
 #include "engine/contract.h"
 
 enum { LANES = 8 };
@@ -35,15 +36,40 @@ static double entry(const struct formula *f, const double *a, const double *b)
     return sum;
 }
 
+/* LANES entries beside each other, whose sums do not wait for each other either. */
+static void entries(double sum[LANES], const struct formula *f, const double *a, const double *b)
+{
+    const size_t *sa = f->a.stride, *sb = f->b.stride;
+    for (size_t u = 0; u < LANES; u++)
+        sum[u] = -0.0;
+    for (size_t m = 0; m < f->extent[SUM_OUTER]; m++)
+        for (size_t k = 0; k < f->extent[SUM_INNER]; k++) {
+            const double *x = a + m * sa[SUM_OUTER] + k * sa[SUM_INNER];
+            const double *y = b + m * sb[SUM_OUTER] + k * sb[SUM_INNER];
+#pragma GCC unroll 8
+            for (size_t u = 0; u < LANES; u++)
+                sum[u] += x[u * sa[COL]] * y[u * sb[COL]];
+        }
+}
+
+static void run_row(const struct formula *f, double *out, const double *a, const double *b, size_t head, size_t row)
+{
+    size_t cols = f->extent[COL], j = 0;
+    for (; j + LANES <= cols; j += LANES) {
+        double sum[LANES];
+        entries(sum, f, a + j * f->a.stride[COL], b + j * f->b.stride[COL]);
+        for (size_t u = 0; u < LANES; u++)
+            out[j + u] = finish(f, sum[u], head, row, j + u);
+    }
+    for (; j < cols; j++)
+        out[j] = finish(f, entry(f, a + j * f->a.stride[COL], b + j * f->b.stride[COL]), head, row, j);
+}
+
 static void run_entries(const struct formula *f, double *out)
 {
-    for (size_t h = 0; h < f->extent[HEAD]; h++) {
-        for (size_t i = 0; i < f->extent[ROW]; i++) {
-            const double *a = row_of(&f->a, h, i), *b = f->has_b ? row_of(&f->b, h, i) : &f->number;
-            for (size_t j = 0; j < f->extent[COL]; j++)
-                *out++ = finish(f, entry(f, a + j * f->a.stride[COL], b + j * f->b.stride[COL]), h, i, j);
-        }
-    }
+    for (size_t h = 0; h < f->extent[HEAD]; h++)
+        for (size_t i = 0; i < f->extent[ROW]; i++, out += f->extent[COL])
+            run_row(f, out, row_of(&f->a, h, i), f->has_b ? row_of(&f->b, h, i) : &f->number, h, i);
 }
 
 /* ---- products of matrices -------------------------------------------------------------------------------------- */

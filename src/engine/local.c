@@ -29,29 +29,50 @@ struct box box_whole(const struct tensor *t)
     return (struct box){.extent = {a.size[0], a.size[1], a.size[2]}};
 }
 
-/* The loops that make a box: the box itself where loops and axes are the same, else all that lies in between. */
+/* What the loops from `begin` to `end`, which together run over one range, do in its part low to low + n: behind a loop
+ * that runs, all values of the inner ones occur. */
+static void loops_between(struct box *loops, const size_t loop[3], size_t begin, size_t end, size_t low, size_t n)
+{
+    size_t high = low + n - 1, step = 1;
+    bool runs = false;
+    for (size_t i = begin; i < end; i++)
+        step *= loop[i];
+    for (size_t i = begin; i < end; i++) {
+        step /= loop[i];
+        loops->first[i] = runs ? 0 : low / step;
+        loops->extent[i] = runs ? loop[i] : high / step - low / step + 1;
+        runs = runs || loops->extent[i] > 1;
+        low %= step;
+        high %= step;
+    }
+}
+
+/* The loops that make a box.  Where some of them make up each axis (tokens; heads and columns of a head), they follow
+ * from it axis by axis; else they run over all between the first and the last entry. */
 static struct box loops_of(const struct formula *f, const struct tensor *t, struct box box)
 {
     struct axes a = axes_of(t);
     const size_t *loop = f->extent;
-    if (memcmp(a.size, loop, sizeof a.size) == 0)
-        return box;
-    size_t low = 0, high = 0;
+    struct box loops = {.extent = {1, 1, 1}};
+    size_t begin = 3, low = 0, high = 0;
+    for (size_t axis = 3; axis-- > 0;) {
+        size_t end = begin, size = 1;
+        while (size < a.size[axis] && begin > 0)
+            size *= loop[--begin];
+        if (size != a.size[axis])
+            begin = 4;
+        if (begin > 3)
+            break;
+        loops_between(&loops, loop, begin, end, box.first[axis], box.extent[axis]);
+    }
+    if (begin <= 3)
+        return loops;
     for (size_t i = 0; i < 3; i++) {
         low += box.first[i] * a.stride[i];
         high += (box.first[i] + box.extent[i] - 1) * a.stride[i];
     }
-    struct box loops = {.extent = {loop[HEAD], loop[ROW], loop[COL]}};
-    const size_t step[3] = {loop[ROW] * loop[COL], loop[COL], 1};
-    for (size_t i = 0; i < 3; i++) {
-        loops.first[i] = low / step[i];
-        loops.extent[i] = high / step[i] - low / step[i] + 1;
-        if (loops.extent[i] > 1)
-            break;
-        low %= step[i];
-        high %= step[i];
-    }
-    return loops; /* behind a loop that runs, all values of the inner ones occur */
+    loops_between(&loops, loop, 0, 3, low, high - low + 1);
+    return loops;
 }
 
 /* ---- operands -------------------------------------------------------------------------------------------------- */
@@ -170,6 +191,36 @@ bool local_formula(struct local *out, const struct trace *trace, const struct st
                                        : localise_entries(out, trace, arena, err);
 }
 
+/* ---- costs ----------------------------------------------------------------------------------------------------- */
+
+/* Of what a view of a contraction reads. */
+static double view_cost(const struct trace *trace, struct view v, const struct box *loops, const struct formula *f)
+{
+    size_t first[N_LOOPS] = {0}, extent[N_LOOPS];
+    if (v.starts != NULL || v.start.tensor->data != NULL)
+        return 0;
+    memcpy(first, loops->first, sizeof loops->first);
+    memcpy(extent, f->extent, sizeof extent);
+    memcpy(extent, loops->extent, sizeof loops->extent);
+    struct box box = cut_piece(&v, v.start.tensor, first, extent);
+    return local_cost(trace, trace_find(trace, v.start.step), box);
+}
+
+double local_cost(const struct trace *trace, const struct step *step, struct box box)
+{
+    const struct formula *f = step->made_by;
+    if (step->value.data != NULL)
+        return 0;
+    struct box loops = loops_of(f, &step->value, box);
+    if (f->kind == FORMULA_SOFTMAX)
+        widen(&loops, f);
+    double n = (double)loops.extent[0] * (double)loops.extent[1] * (double)loops.extent[2];
+    if (f->kind != FORMULA_CONTRACT)
+        return n + local_cost(trace, trace_find(trace, f->a.start.step), loops);
+    n *= (double)f->extent[SUM_OUTER] * (double)f->extent[SUM_INNER];
+    return n + view_cost(trace, f->a, &loops, f) + (f->has_b ? view_cost(trace, f->b, &loops, f) : 0);
+}
+
 /* ---- entries --------------------------------------------------------------------------------------------------- */
 
 size_t local_index(const struct local *l, const struct formula *whole, size_t flat)
@@ -182,6 +233,19 @@ size_t local_index(const struct local *l, const struct formula *whole, size_t fl
     return index;
 }
 
+/* All that the loops make, which may be more than the box; kept where it is itself a box of the step. */
+static bool compute_loops(struct tensor *out, struct local *l, const struct trace *trace, const struct step *step,
+                          struct box box, struct arena *arena, struct err *err)
+{
+    struct axes a = axes_of(&step->value);
+    if (!local_formula(l, trace, step, box, arena, err) || !tensor_new(out, 3, l->loops.extent, arena, err))
+        return false;
+    formula_run(&l->formula, out->data, arena);
+    if (trace->recent != NULL && memcmp(a.size, step->made_by->extent, sizeof a.size) == 0)
+        recent_keep(trace->recent, step->id, &l->loops, out->data);
+    return true;
+}
+
 bool local_compute(struct tensor *out, const struct trace *trace, const struct step *step, struct box box,
                    struct arena *arena, struct err *err)
 {
@@ -189,12 +253,12 @@ bool local_compute(struct tensor *out, const struct trace *trace, const struct s
     struct local l;
     struct tensor computed = step->value;
     bool stored = step->value.data != NULL;
-    if (!tensor_new(out, 3, box.extent, arena, err) ||
-        (!stored &&
-         (!local_formula(&l, trace, step, box, arena, err) || !tensor_new(&computed, 3, l.loops.extent, arena, err))))
+    if (!tensor_new(out, 3, box.extent, arena, err))
         return false;
-    if (!stored)
-        formula_run(&l.formula, computed.data, arena);
+    if (!stored && trace->recent != NULL && recent_take(trace->recent, step->id, &box, out->data))
+        return true;
+    if (!stored && !compute_loops(&computed, &l, trace, step, box, arena, err))
+        return false;
     double *x = out->data;
     for (size_t h = 0; h < box.extent[0]; h++)
         for (size_t i = 0; i < box.extent[1]; i++)
@@ -202,5 +266,7 @@ bool local_compute(struct tensor *out, const struct trace *trace, const struct s
                 size_t flat = (box.first[0] + h) * a.stride[0] + (box.first[1] + i) * a.stride[1] + box.first[2] + j;
                 *x++ = computed.data[stored ? flat : local_index(&l, step->made_by, flat)];
             }
+    if (!stored && trace->recent != NULL && memcmp(a.size, step->made_by->extent, sizeof a.size) != 0)
+        recent_keep(trace->recent, step->id, &box, out->data);
     return true;
 }

@@ -6,12 +6,8 @@
 #include <stddef.h>
 
 #include "engine/formula.h"
+#include "engine/recent.h"
 #include "engine/trace.h"
-
-/* A part of a tensor, which is taken to have three axes, the leading ones of size 1 where it has fewer. */
-struct box {
-    size_t first[3], extent[3];
-};
 
 /* Where a formula reads a piece of a step that is not stored. */
 struct piece {
@@ -40,5 +36,8 @@ size_t local_index(const struct local *l, const struct formula *whole, size_t fl
 /* local_compute: the entries of a box of a step, stored or not, to a tensor of three axes. */
 MUST_CHECK bool local_compute(struct tensor *out, const struct trace *trace, const struct step *step, struct box box,
                               struct arena *arena, struct err *err);
+
+/* local_cost: how many multiply-adds, and entries of other formulas, local_compute would take. */
+double local_cost(const struct trace *trace, const struct step *step, struct box box);
 
 #endif

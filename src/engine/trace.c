@@ -73,20 +73,26 @@ static bool add_step(struct trace *trace, const struct maker *m, enum step_id id
     return true;
 }
 
+/* Computes a step, if there is such a one and it is not there yet; *fits becomes false where the trace ends before it.
+ */
+static bool make_step(struct trace *trace, const struct maker *m, enum step_id id, bool *fits, struct err *err)
+{
+    struct plan plan;
+    if (id < STEP_Q || !occurs(m, id) || trace_find(trace, id) != NULL)
+        return true;
+    *fits = STAGES[step_stage(id)](m, id, &plan);
+    return !*fits || add_step(trace, m, id, &plan, err);
+}
+
 bool trace_extend(struct trace *trace, const struct recipe *recipe, enum step_id last, bool with_text,
                   struct arena *arena, struct err *err)
 {
     struct maker m = {trace->setup, recipe, choice_of(recipe), trace, arena, with_text};
     trace->recipe = *recipe;
-    for (enum step_id id = STEP_Q; id <= last; id++) {
-        struct plan plan;
-        if (!occurs(&m, id) || trace_find(trace, id) != NULL)
-            continue;
-        if (!STAGES[step_stage(id)](&m, id, &plan))
-            break;
-        if (!add_step(trace, &m, id, &plan, err))
+    bool fits = true;
+    for (enum step_id id = STEP_Q; id <= last && fits; id++)
+        if (!make_step(trace, &m, id, &fits, err))
             return false;
-    }
     return true;
 }
 
@@ -106,6 +112,62 @@ bool trace_open(struct trace *out, const struct setup *setup, const struct recip
     trace_begin(out, setup);
     out->store_most = store_most;
     return trace_extend(out, recipe, STEP_OUTPUT, true, arena, err);
+}
+
+/* ---- beside another trace -------------------------------------------------------------------------------------- */
+
+static bool same_mask(const struct mask *a, const struct mask *b)
+{
+    return a->kind == b->kind && a->keep == b->keep && a->additive == b->additive;
+}
+
+static bool reads_shared(const struct formula *f, const struct view *v, const bool is_shared[N_STEPS])
+{
+    size_t n = v->starts == NULL ? 0 : f->extent[v->starts_by];
+    for (size_t i = 0; i < n; i++)
+        if (!is_shared[v->starts[i].step])
+            return false;
+    return n > 0 || is_shared[v->start.step];
+}
+
+/* Whether a step is made from the same things; `is_shared` says so of the steps before it. */
+static bool is_made_alike(const struct step *step, const struct trace *base, const struct setup *setup,
+                          const struct recipe *recipe, const bool is_shared[N_STEPS])
+{
+    const struct formula *f = step->made_by;
+    if (f == NULL)
+        return setup->input[step->id].data == step->value.data;
+    enum stage last = step_stage(step->id);
+    if (memcmp(recipe->wrong, base->recipe.wrong, (last + 1) * sizeof *recipe->wrong) != 0)
+        return false;
+    if (last >= STAGE_MASK && !same_mask(&setup->mask, &base->setup->mask))
+        return false;
+    return reads_shared(f, &f->a, is_shared) && (!f->has_b || reads_shared(f, &f->b, is_shared)) &&
+           (!f->has_bias || reads_shared(f, &f->bias, is_shared));
+}
+
+bool trace_vary(struct trace *out, const struct trace *base, const struct setup *setup, const struct recipe *recipe,
+                struct arena *arena, struct err *err)
+{
+    bool is_shared[N_STEPS] = {false};
+    struct maker m = {setup, recipe, choice_of(recipe), out, arena, true};
+    if (!recipe_applies(recipe, setup, err))
+        return false;
+    trace_begin(out, setup);
+    out->store_most = base->store_most;
+    out->recipe = *recipe;
+    for (enum step_id id = 0; id < N_STEPS; id++) {
+        const struct step *step = trace_find(base, id);
+        bool fits = true;
+        is_shared[id] = step != NULL && is_made_alike(step, base, setup, recipe, is_shared);
+        if (is_shared[id] && step->made_by != NULL)
+            out->step[out->n_steps++] = *step;
+        else if (!make_step(out, &m, id, &fits, err))
+            return false;
+        if (!fits)
+            break;
+    }
+    return true;
 }
 
 bool trace_run(struct trace *out, const struct setup *setup, const struct recipe *recipe, struct arena *arena,

@@ -12,6 +12,8 @@
 #include "engine/setup.h"
 #include "engine/tensor.h"
 
+struct recent;
+
 struct step {
     enum step_id id;
     struct tensor value;
@@ -26,6 +28,7 @@ struct trace {
     struct step step[N_STEPS]; /* only those that occur, in order */
     size_t store_most; /* with more scores than this, steps from scores on have no data: engine/window.h makes parts of
                           them */
+    struct recent *recent; /* the caller's: where parts of such steps are kept (engine/recent.h); NULL: nowhere */
 };
 
 /* trace_run: computes all steps of a recipe on a checked setup.  A trace ends before the first step that no longer
@@ -44,6 +47,11 @@ MUST_CHECK bool trace_right(struct trace *out, const struct setup *setup, struct
  * from `scores` on have a shape and no data (value.data is NULL). */
 MUST_CHECK bool trace_open(struct trace *out, const struct setup *setup, const struct recipe *recipe, size_t store_most,
                            struct arena *arena, struct err *err);
+
+/* trace_vary: the computation beside another one, with another setup or recipe.  The steps that are made from the same
+ * things in the same way are the other trace's, which must outlive it; the bits are those of trace_open. */
+MUST_CHECK bool trace_vary(struct trace *out, const struct trace *base, const struct setup *setup,
+                           const struct recipe *recipe, struct arena *arena, struct err *err);
 
 /* step_stage: the stage that makes a step; N_STAGES for an input. */
 enum stage step_stage(enum step_id id);

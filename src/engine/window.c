@@ -26,3 +26,29 @@ bool trace_window(struct tensor *out, const struct trace *trace, enum step_id id
     memcpy(out->shape, extent, t->ndim * sizeof *extent);
     return true;
 }
+
+double trace_number(const struct trace *trace, enum step_id id, const size_t *at, struct arena *scratch)
+{
+    const struct tensor *t = &trace_find(trace, id)->value;
+    const size_t one[TENSOR_MAX_DIM] = {1, 1, 1};
+    struct tensor window;
+    struct err err;
+    if (t->data != NULL)
+        return tensor_get(t, at);
+    bool ok = trace_window(&window, trace, id, at, one, scratch, &err);
+    CHECK(ok, "%s", err.text);
+    return window.data[0];
+}
+
+double trace_row_cost(const struct trace *trace, enum step_id id, size_t cols)
+{
+    const struct step *step = trace_find(trace, id);
+    struct box row = {.extent = {1, 1, 1}};
+    if (step == NULL)
+        return 0;
+    size_t ndim = step->value.ndim, n_rows = ndim > 1 ? step->value.shape[ndim - 2] : 1;
+    size_t n_cols = step->value.shape[ndim - 1];
+    row.first[1] = n_rows / 2;
+    row.extent[2] = cols < n_cols ? cols : n_cols;
+    return local_cost(trace, step, row);
+}

@@ -21,4 +21,12 @@
 MUST_CHECK bool trace_window(struct tensor *out, const struct trace *trace, enum step_id id, const size_t *first,
                              const size_t *extent, struct arena *arena, struct err *err);
 
+/* trace_number: one entry of a step, stored or not. */
+double trace_number(const struct trace *trace, enum step_id id, const size_t *at, struct arena *scratch);
+
+/* trace_row_cost: how many multiply-adds (and entries of other formulas) so many columns of one row of a step take, of
+ * one head where it has heads; 0 for one that is stored or doesn't occur.  Under wrong choices a row may take all rows
+ * of an earlier step. */
+double trace_row_cost(const struct trace *trace, enum step_id id, size_t cols);
+
 #endif

@@ -11,7 +11,8 @@
 #include "io/npy.h"
 #include "screen/canvas_web.h"
 
-/* With one step asked for, larger scores are not stored: a window of any size of problem is computed by itself. */
+/* With one step or a picture asked for, larger scores are not stored: a window of any size of problem is computed by
+ * itself. */
 enum { MOST_SCORES = 1 << 22 };
 
 /* ---- which computation ---- */
@@ -121,7 +122,8 @@ static bool make_trace(struct cli *cli, const struct setup *setup, struct trace 
     bool ok = true;
     for (size_t i = 0; ok && i < cli->options.mistakes.n; i++)
         ok = recipe_add(&recipe, str_of(cli->options.mistakes.value[i]), &err);
-    size_t store_most = cli->options.step == NULL ? SIZE_MAX : MOST_SCORES;
+    bool is_picture = cli->options.svg != NULL || cli->options.html != NULL;
+    size_t store_most = cli->options.step == NULL && !is_picture ? SIZE_MAX : MOST_SCORES;
     ok = ok && trace_open(out, setup, &recipe, store_most, &cli->arena, &err);
     if (!ok)
         *status = fail_of_size(cli, &err);

@@ -72,7 +72,7 @@ static void show_walk_step(struct line *l)
         stroll_page_question(s, &page);
     } else {
         page_printf(&page, ROLE_NORMAL, "Tensor %zu of %zu.", s->at + 1, s->n_steps);
-        show_tensor(step, s->trace->setup, &page);
+        show_step(s->trace, step->id, s->scope.here.at, &page);
         if (step->numpy[0] != '\0')
             page_printf(&page, ROLE_CODE, "NumPy: %s = %s", step_name(step->id), step->numpy);
         const struct step *other = stroll_beside(s) == NULL ? NULL : trace_find(stroll_beside(s), step->id);
@@ -81,10 +81,11 @@ static void show_walk_step(struct line *l)
             page_printf(&page, ROLE_NORMAL, "Beside it, %s:",
                         s->what_if.changed != NULL ? what_if_title(&s->what_if, &l->frame)
                                                    : stroll_beside_title(s, &l->frame));
-            show_tensor(other, stroll_beside(s)->setup, &page);
+            show_step(stroll_beside(s), step->id, s->scope.here.at, &page);
         }
         if (stroll_beside(s) != NULL)
-            page_text(&page, ROLE_NORMAL, str_of(difference_text(s->trace, stroll_beside(s), step->id, &l->frame)));
+            page_text(&page, ROLE_NORMAL,
+                      str_of(difference_text(s->trace, stroll_beside(s), &s->scope.here, &l->frame)));
     }
     line_put(l, &page);
 }

@@ -69,8 +69,11 @@ static void go_back(struct line *l, struct str rest)
 
 static void largest(struct line *l, struct str rest)
 {
-    microscope_largest(&l->stroll.scope, l->stroll.trace, !str_is(rest, "row"));
-    say_cell(l);
+    struct err why;
+    if (microscope_largest(&l->stroll.scope, l->stroll.trace, !str_is(rest, "row"), &l->frame, &why))
+        say_cell(l);
+    else
+        line_say(l, why.text);
 }
 
 /* All of a small buffer, the beginning of a large one; or one slot in words. */

@@ -141,14 +141,15 @@ static void test_largest_of_row_and_tensor(void **state)
     struct arena arena = {0};
     const struct trace *trace = small_trace(&arena);
     struct microscope m;
+    struct err err;
     microscope_open(&m, STEP_Q);
-    microscope_largest(&m, trace, false);
+    assert_true(microscope_largest(&m, trace, false, &arena, &err));
     assert_string_equal(cell_name(trace, m.here.step, m.here.at, &arena), "Q[0, 1]");
-    microscope_largest(&m, trace, true);
+    assert_true(microscope_largest(&m, trace, true, &arena, &err));
     assert_string_equal(cell_name(trace, m.here.step, m.here.at, &arena), "Q[1, 1]");
     microscope_open(&m, STEP_V);
     microscope_move(&m, trace, 1, 1);
-    microscope_largest(&m, trace, false);
+    assert_true(microscope_largest(&m, trace, false, &arena, &err));
     assert_string_equal(cell_name(trace, m.here.step, m.here.at, &arena), "V[1, 1]"); /* not the NaN */
     arena_free(&arena);
 }

@@ -11,7 +11,9 @@
 
 #include "base/macros.h"
 #include "engine/rng.h"
+#include "engine/recent.h"
 #include "engine/window.h"
+#include "support/random_setup.h"
 #include "support/ref_cases.h"
 
 static bool same(double a, double b)
@@ -60,15 +62,17 @@ static bool same_origin(const struct origin *a, const struct origin *b, const st
     return true;
 }
 
-static void check_trace(const struct setup *setup, const struct recipe *recipe, const char *what, struct rng *rng,
-                        struct arena *arena)
+static void check_windows(const struct setup *setup, const struct recipe *recipe, const char *what, bool keeps,
+                          struct rng *rng, struct arena *arena)
 {
     struct trace stored, open;
     struct err err;
     if (!trace_run(&stored, setup, recipe, arena, &err))
         return;
+    struct recent recent = {0};
     assert_true(trace_open(&open, setup, recipe, 0, arena, &err));
     assert_int_equal(open.n_steps, stored.n_steps);
+    open.recent = keeps ? &recent : NULL;
     for (size_t i = 0; i < stored.n_steps; i++) {
         const struct step *step = &stored.step[i];
         size_t first[TENSOR_MAX_DIM], extent[TENSOR_MAX_DIM];
@@ -85,6 +89,14 @@ static void check_trace(const struct setup *setup, const struct recipe *recipe, 
         if (!same_origin(&a, &b, &stored))
             fail_msg("%s: the origin of a cell of %s", what, step_name(step->id));
     }
+    recent_free(&recent);
+}
+
+static void check_trace(const struct setup *setup, const struct recipe *recipe, const char *what, struct rng *rng,
+                        struct arena *arena)
+{
+    check_windows(setup, recipe, what, false, rng, arena);
+    check_windows(setup, recipe, what, true, rng, arena); /* with parts of earlier windows at hand */
 }
 
 static void test_windows_have_the_stored_bits(void **state)
@@ -171,11 +183,60 @@ static void test_windows_beyond_a_step_are_refused(void **state)
     arena_free(&arena);
 }
 
+static void same_steps(const struct trace *a, const struct trace *b, const char *what)
+{
+    assert_int_equal(a->n_steps, b->n_steps);
+    for (size_t i = 0; i < a->n_steps; i++) {
+        const struct tensor *x = &a->step[i].value, *y = &b->step[i].value;
+        assert_int_equal(a->step[i].id, b->step[i].id);
+        assert_string_equal(a->step[i].numpy, b->step[i].numpy);
+        assert_true(tensor_same_shape(x, y));
+        for (size_t k = 0; k < tensor_count(x); k++)
+            if (!same(x->data[k], y->data[k]))
+                fail_msg("%s: %s", what, step_name(a->step[i].id));
+    }
+}
+
+/* Another recipe, another mask, another number: the bits of a computation of its own, and Q is not computed again. */
+static void test_a_varied_computation_has_its_own_bits(void **state)
+{
+    (void)state;
+    struct arena arena = {0};
+    struct rng rng;
+    rng_seed(&rng, 3);
+    for (size_t round = 0; round < 30; round++) {
+        const struct setup *setup = random_setup(&rng, &arena);
+        struct setup other = *setup;
+        struct trace right, own, varied;
+        struct err err;
+        assert_true(trace_right(&right, setup, &arena, &err));
+        other.mask = (struct mask){.kind = setup->mask.kind == MASK_CAUSAL ? MASK_NONE : MASK_CAUSAL};
+        if (round % 2 == 0) {
+            enum step_id edited = round % 4 == 0 ? STEP_W_Q : STEP_X;
+            struct tensor *t = &other.input[edited];
+            assert_true(tensor_new(t, t->ndim, t->shape, &arena, &err));
+        }
+        for (size_t i = 0; i < mistakes_count(); i++) {
+            struct recipe recipe = {0};
+            if (!recipe_add(&recipe, str_of(mistake_label(mistakes_at(i))), &err) ||
+                !trace_run(&own, &other, &recipe, &arena, &err))
+                continue;
+            assert_true(trace_vary(&varied, &right, &other, &recipe, &arena, &err));
+            same_steps(&own, &varied, mistake_label(mistakes_at(i)));
+            bool is_late = recipe.wrong[STAGE_PROJECT] == NULL && round % 2 == 1;
+            assert_true(!is_late || trace_find(&varied, STEP_Q)->value.data == trace_find(&right, STEP_Q)->value.data);
+        }
+        arena_reset(&arena);
+    }
+    arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_windows_have_the_stored_bits),
         cmocka_unit_test(test_a_window_of_a_huge_step_is_small),
+        cmocka_unit_test(test_a_varied_computation_has_its_own_bits),
         cmocka_unit_test(test_windows_beyond_a_step_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -99,6 +99,14 @@ static void open_what_if(struct app *app)
     list_set(changes, (int)app->stroll.what_if.n_changes, changes->n == 0 ? 1 : changes->selected);
 }
 
+static void find_largest(struct app *app, bool of_whole_tensor)
+{
+    struct err why;
+    struct stroll *s = &app->stroll;
+    if (!microscope_largest(&s->scope, s->trace, of_whole_tensor, &app->frame, &why))
+        app_say(app, why.text);
+}
+
 /* At the slot of the cell. */
 static void open_memory(struct app *app)
 {
@@ -125,7 +133,7 @@ static bool key(struct app *app, struct key key)
     else if (key_is(key, 'e'))
         open_edit(app);
     else if (key_is(key, 'x') || key_is(key, 'X'))
-        microscope_largest(&s->scope, s->trace, key_is(key, 'X'));
+        find_largest(app, key_is(key, 'X'));
     else if (key_is(key, 'm'))
         open_memory(app);
     else if (key_is(key, 'w'))
@@ -179,7 +187,7 @@ static void put_difference(const struct stroll *s, struct page *page)
 {
     if (s->what_if.changed != NULL)
         page_printf(page, ROLE_WARN, "What if %s: %s", what_if_title(&s->what_if, page->arena),
-                    difference_text(s->trace, s->what_if.changed, s->scope.here.step, page->arena));
+                    difference_text(s->trace, s->what_if.changed, &s->scope.here, page->arena));
 }
 
 /* Below the panels: where the cell came from, and the NumPy that makes the step. */
@@ -218,9 +226,10 @@ int lens_view_beside(struct app *app, struct canvas *canvas, struct rect area)
     struct panel panels[PANELS_MAX + 1];
     if (beside == NULL)
         return 0;
-    size_t n = panels_of(s->trace, &s->scope.here, panels, &app->frame);
+    struct grid_size window = panels_window(area);
+    size_t n = panels_of(s->trace, &s->scope.here, window, panels, &app->frame);
     const char *title = stroll_beside_title(s, &app->frame);
-    if (!panel_beside(s->trace, beside, &s->scope.here, title, &panels[n], &app->frame))
+    if (!panel_beside(&panels[n - 1], beside, &s->scope.here, title, window, &panels[n], &app->frame))
         return 0;
     return panels_draw(&panels[n - 1], 2, canvas, area, &app->frame);
 }
@@ -231,7 +240,7 @@ static int view_operands(struct app *app, struct canvas *canvas, struct rect are
     int used = lens_view_beside(app, canvas, area);
     if (used > 0)
         return used;
-    size_t n = panels_of(app->stroll.trace, &app->stroll.scope.here, panels, &app->frame);
+    size_t n = panels_of(app->stroll.trace, &app->stroll.scope.here, panels_window(area), panels, &app->frame);
     return panels_draw(panels, n, canvas, area, &app->frame);
 }
 
@@ -240,7 +249,10 @@ static int view_heads(struct app *app, struct canvas *canvas, struct rect area)
 {
     const struct stroll *s = &app->stroll;
     struct panel *heads;
-    size_t n = panels_of_heads(s->trace, &s->scope.here, &heads, &app->frame);
+    bool is_cheap = panels_are_whole(stroll_step(s));
+    size_t n = app->viewer.shows_heads || is_cheap
+                   ? panels_of_heads(s->trace, &s->scope.here, panels_window(area), &heads, &app->frame)
+                   : 0;
     if (app->viewer.shows_heads && n > 0)
         return panels_draw_rows(heads, n, s->scope.here.at[0], canvas, area, &app->frame);
     int used = view_operands(app, canvas, area);

@@ -44,7 +44,7 @@ static void put_notes(const struct app *app, struct page *page)
     const struct what_if *w = &s->what_if;
     page_text(page, ROLE_NORMAL, str_of(w->changes[app->viewer.changes.selected].sentence));
     if (w->changed != NULL)
-        page_text(page, ROLE_WARN, str_of(difference_text(s->trace, w->changed, s->scope.here.step, page->arena)));
+        page_text(page, ROLE_WARN, str_of(difference_text(s->trace, w->changed, &s->scope.here, page->arena)));
     else
         page_text(page, ROLE_DIM, STR("Nothing is changed. Enter puts a change in force, and takes it back."));
 }
