@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/err.h"
+
 static const struct {
     const char *letter;    /* NULL: none */
     char ctrl;             /* 0: none */
@@ -63,12 +65,34 @@ static int width_of(const struct footer_item *item, bool letters_taken)
     return (int)(strlen(keys_of(item, letters_taken)) + strlen(word_of(item))) + 3;
 }
 
+static int rank_of(const struct footer_item *item)
+{
+    return item->command == CMD_CONTENTS && item->rank < 2 ? 2 : item->rank;
+}
+
+/* The last entry of the highest rank among those shown, but never the one at the end. */
+static size_t least_wanted(const struct footer_item *items, size_t n, const bool *is_out)
+{
+    size_t worst = n;
+    for (size_t i = 0; i + 1 < n; i++)
+        if (!is_out[i] && (worst == n || rank_of(&items[i]) >= rank_of(&items[worst])))
+            worst = i;
+    return worst;
+}
+
 void footer_draw(struct canvas *canvas, int y, const struct footer_item *items, size_t n, bool letters_taken)
 {
-    int x = 1, last = n == 0 ? 0 : width_of(&items[n - 1], letters_taken);
+    bool is_out[FOOTER_MAX] = {false};
+    int x = 1, w = 0;
+    CHECK(n <= FOOTER_MAX, "%zu entries", n);
+    for (size_t i = 0; i < n; i++)
+        w += width_of(&items[i], letters_taken);
+    for (size_t worst; w > canvas->w && (worst = least_wanted(items, n, is_out)) < n;) {
+        is_out[worst] = true;
+        w -= width_of(&items[worst], letters_taken);
+    }
     for (size_t i = 0; i < n; i++) {
-        int w = width_of(&items[i], letters_taken);
-        if (i + 1 < n && x + w + last > canvas->w + 1)
+        if (is_out[i])
             continue;
         x += canvas_put(canvas, y, x, ROLE_KEY, str_of(keys_of(&items[i], letters_taken))) + 1;
         x += canvas_put(canvas, y, x, ROLE_DIM, str_of(word_of(&items[i]))) + 2;

@@ -37,7 +37,10 @@ const char *command_help(enum command command); /* a sentence for the help scree
 struct footer_item {
     enum command command; /* CMD_NONE: the two texts below */
     const char *keys, *word;
+    int rank; /* where there is no room for all, those of a higher rank go first; the list of steps has 2 at least */
 };
+
+enum { FOOTER_MAX = 12 }; /* entries of one */
 
 /* footer_draw: as many entries as fit in row y, the last one (help) always. */
 void footer_draw(struct canvas *canvas, int y, const struct footer_item *items, size_t n, bool letters_taken);

@@ -23,8 +23,6 @@ struct app_screen_def {
     const char *help; /* what the help says about the keys of this screen alone; NULL: nothing */
 };
 
-enum { FOOTER_MAX = 12 };
-
 extern const struct app_screen_def screen_welcome, screen_course, screen_contents, screen_page, screen_walk,
     screen_summary, screen_play;
 

@@ -21,6 +21,9 @@
 #include "screen/key.h"
 #include "screen/page.h"
 
+/* a to g: on the screen of an exercise these are no commands.  A kind that is answered by more letters wants them all. */
+enum { KIND_FREE_LETTERS = 7 };
+
 struct kind {
     const char *name;        /* value of "kind" in JSON */
     const char *sample;      /* a small valid exercise as JSON: documentation, and data for tests */

@@ -157,18 +157,25 @@ static bool has_pick(const struct picked *p)
     return false;
 }
 
+static bool wants_letters(const struct item *item, const void *answer)
+{
+    const struct spec *spec = item->exercise->spec;
+    (void)answer;
+    return spec->n > KIND_FREE_LETTERS;
+}
+
 static enum key_result key(const struct item *item, void *answer, struct key key)
 {
     const struct spec *spec = item->exercise->spec;
     struct picked *p = answer;
     size_t order[MAX_OPTIONS];
     item_shuffle(item, order, spec->n, 0);
+    if (key.code == K_CHAR && key.cp >= 'a' && key.cp < 'a' + spec->n)
+        return pick_letter(item, p, key.cp);
     if (key.code == K_DOWN || key_is(key, 'j'))
         p->cursor = (p->cursor + 1) % spec->n;
     else if (key.code == K_UP || key_is(key, 'k'))
         p->cursor = (p->cursor + spec->n - 1) % spec->n;
-    else if (key.code == K_CHAR && key.cp >= 'a' && key.cp < 'a' + spec->n)
-        return pick_letter(item, p, key.cp);
     else if (key_is(key, ' ')) {
         pick(spec, p, order[p->cursor]);
         return KEY_CHANGED;
@@ -328,6 +335,7 @@ const struct kind kind_choice = {
     .parse = parse,
     .bind = bind,
     .render = render,
+    .wants_letters = wants_letters,
     .key = key,
     .from_text = from_text,
     .to_text = to_text,

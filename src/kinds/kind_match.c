@@ -145,6 +145,13 @@ static bool is_complete(const struct spec *spec, const struct paired *p)
     return true;
 }
 
+static bool wants_letters(const struct item *item, const void *answer)
+{
+    const struct spec *spec = item->exercise->spec;
+    (void)answer;
+    return spec->n_meanings > KIND_FREE_LETTERS;
+}
+
 static enum key_result key(const struct item *item, void *answer, struct key key)
 {
     const struct spec *spec = item->exercise->spec;
@@ -331,6 +338,7 @@ const struct kind kind_match = {
     .parse = parse,
     .reset = reset,
     .render = render,
+    .wants_letters = wants_letters,
     .key = key,
     .from_text = from_text,
     .to_text = to_text,

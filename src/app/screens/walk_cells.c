@@ -288,14 +288,14 @@ static size_t footer(const struct app *app, struct footer_item *items)
         return n;
     }
     items[n++] = (struct footer_item){.command = CMD_NEXT};
-    items[n++] = (struct footer_item){.keys = "arrows", .word = "cell"};
-    items[n++] = (struct footer_item){.keys = "Enter", .word = "follow"};
+    items[n++] = (struct footer_item){.keys = "arrows", .word = "cell", .rank = 3};
+    items[n++] = (struct footer_item){.keys = "Enter", .word = "follow", .rank = 1};
     if (app->stroll.scope.depth > 0)
-        items[n++] = (struct footer_item){.keys = "Backspace", .word = "return"};
+        items[n++] = (struct footer_item){.keys = "Backspace", .word = "return", .rank = 2};
     if (stroll_step(&app->stroll)->value.ndim == 3)
-        items[n++] = (struct footer_item){.keys = "[ ]", .word = "head"};
-    items[n++] = (struct footer_item){.keys = "m", .word = "memory"};
-    items[n++] = (struct footer_item){.keys = "w", .word = "what if"};
+        items[n++] = (struct footer_item){.keys = "[ ]", .word = "head", .rank = 1};
+    items[n++] = (struct footer_item){.keys = "m", .word = "memory", .rank = 1};
+    items[n++] = (struct footer_item){.keys = "w", .word = "what if", .rank = 1};
     return n;
 }
 
