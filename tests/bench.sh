@@ -3,3 +3,5 @@
 cd "$(dirname "$0")/.." || exit 1
 echo "== start-up and keys"
 python3 tests/bench/startup.py ./mha-tutor 11
+echo "== grading a solution"
+python3 tests/bench/grade.py ./mha-tutor 11

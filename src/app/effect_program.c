@@ -19,7 +19,7 @@ static void complain(struct sitting *s, const struct err *err)
     s->notice = arena_dup(&s->arena, err_format(err, text, sizeof text));
 }
 
-/* What stands in the file now is the answer. */
+/* What stands in the file now is the answer; false when it can't be. */
 static bool read_file(struct sitting *s, struct desk *desk)
 {
     struct err err;
@@ -31,8 +31,7 @@ static bool read_file(struct sitting *s, struct desk *desk)
         return false;
     }
     watch_begin(&desk->watch, s->file, text);
-    sitting_program(s, text);
-    return true;
+    return sitting_program(s, text);
 }
 
 void effect_open_file(struct sitting *s, struct desk *desk)

@@ -105,12 +105,16 @@ bool sitting_is_program(const struct sitting *s)
     return item_is_program(&s->item);
 }
 
-void sitting_program(struct sitting *s, struct str text)
+bool sitting_program(struct sitting *s, struct str text)
 {
     struct err err;
     s->answer = item_answer(&s->item, &s->arena);
-    if (!kind_of(s)->from_text(&s->item, text, s->answer, &err))
-        s->answer = item_answer(&s->item, &s->arena);
+    if (kind_of(s)->from_text(&s->item, text, s->answer, &err))
+        return true;
+    s->answer = item_answer(&s->item, &s->arena);
+    verdict_unreadable(&s->verdict, &err, &s->arena);
+    s->has_verdict = true;
+    return false;
 }
 
 void sitting_check(struct sitting *s)
@@ -145,14 +149,8 @@ enum key_result sitting_key(struct sitting *s, struct key key)
 
 void sitting_answer(struct sitting *s, struct str text)
 {
-    struct err err;
-    s->answer = item_answer(&s->item, &s->arena);
-    if (kind_of(s)->from_text(&s->item, text, s->answer, &err)) {
+    if (sitting_program(s, text))
         submit(s);
-        return;
-    }
-    verdict_unreadable(&s->verdict, &err, &s->arena);
-    s->has_verdict = true;
 }
 
 bool sitting_hint(struct sitting *s)

@@ -44,10 +44,10 @@ bool sitting_wants_letters(const struct sitting *s);
 enum key_result sitting_key(struct sitting *s, struct key key);
 void sitting_answer(struct sitting *s, struct str text);
 
-/* sitting_is_program: written in a file and run.  sitting_program: what stands in that file now.  sitting_check: checks
- * it, with what the item has to run it with. */
+/* sitting_is_program: written in a file and run.  sitting_program: what stands in that file now; false when it can't be
+ * a program, which the verdict says then.  sitting_check: checks it, with what the item has to run it with. */
 bool sitting_is_program(const struct sitting *s);
-void sitting_program(struct sitting *s, struct str text);
+bool sitting_program(struct sitting *s, struct str text);
 void sitting_check(struct sitting *s);
 
 bool sitting_hint(struct sitting *s); /* one more; false when all are shown */

@@ -59,6 +59,7 @@ const struct mistake slips[] = {
          "A mask for the longest context is filled on every call. Build it for the lengths at hand, or not at all."),
     SLIP("transpose_of_all_axes", "Qh @ Kh.T",
          ".T turns all three axes around. Only the last two are to change places: Kh.transpose(0, 2, 1)."),
-    SLIP("infinite_loop", "while i < num_heads: ...", "The loop never moves on to the next head, so it does not end."),
+    SLIP("infinite_loop", "while i < num_heads: ...",
+         "Nothing in a `while` loop moves on, to the next head for instance, so it does not end."),
 };
 const size_t n_slips = ARRAY_LEN(slips);

@@ -93,10 +93,15 @@ static struct finding check_compiler(struct cli *cli)
 
 static struct finding check_sandbox(struct cli *cli)
 {
+    char all[] = "--unshare-all", bind[] = "--ro-bind", root[] = "/", nothing[] = "true", line[1];
     const char *path = sandbox_find(&cli->arena);
     if (path == NULL)
         return (struct finding){.text = "none: programs run under limits, which guard against accidents only; "
                                         "apt install bubblewrap adds one"};
+    char *argv[] = {arena_dup(&cli->arena, path), all, bind, root, root, nothing, NULL};
+    if (!probe_run(argv, line, sizeof line))
+        path = arena_printf(&cli->arena, "%s, but it is refused what it needs here: programs run under limits alone",
+                            path);
     return (struct finding){.text = path};
 }
 

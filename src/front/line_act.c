@@ -131,7 +131,7 @@ void line_act(struct line *l, struct str text)
         line_say(l, line_help);
     else if (str_is(word, "go") && rest.n > 0)
         line_go(l, str_trim(rest));
-    else if (text.n > 0 && !plain_command(l, text) && !line_walk(l, word, rest) && !line_play(l, word, rest) &&
-             !line_program(l, text))
+    else if (text.n > 0 && !plain_command(l, text) && !line_program(l, text) && !line_walk(l, word, rest) &&
+             !line_play(l, word, rest))
         answer(l, text);
 }

@@ -1,8 +1,10 @@
 #include "front/line_state.h"
 
 #include <signal.h>
+#include <termios.h>
 #include <unistd.h>
 
+#include "front/descriptors.h"
 #include "front/interrupt.h"
 
 static void say_notice(struct line *l)
@@ -38,13 +40,18 @@ static void check(struct line *l)
     }
 }
 
-/* ^C and ^\ are the editor's while it has the terminal. */
+/* ^C and ^\ are the editor's while it has the terminal; its modes are ours again afterwards, however it ended. */
 static void run_editor(struct line *l)
 {
     struct sigaction ignore = {.sa_handler = SIG_IGN}, interrupt, quit;
+    struct termios modes;
+    bool has_modes = tcgetattr(STDIN_FILENO, &modes) == 0;
     sigaction(SIGINT, &ignore, &interrupt);
     sigaction(SIGQUIT, &ignore, &quit);
     effect_edit(&l->sitting, &l->desk);
+    if (has_modes)
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
+    descriptors_make_blocking();
     sigaction(SIGINT, &interrupt, NULL);
     sigaction(SIGQUIT, &quit, NULL);
 }

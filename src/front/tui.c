@@ -5,7 +5,6 @@
 
 #include <curses.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +14,7 @@
 #include <wchar.h>
 
 #include "base/str.h"
+#include "front/descriptors.h"
 #include "front/keyboard.h"
 #include "front/term_signals.h"
 #include "screen/theme.h"
@@ -25,6 +25,8 @@ enum { SIDE_MAX = 1000 }; /* rows or columns that are used of a larger terminal 
 #define PASTE_OFF "\x1b[?2004l"
 #define MOUSE_ON "\x1b[?1000h\x1b[?1006h"
 #define MOUSE_OFF "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l" /* also what another program may have left on */
+/* Another program may have left: insert and origin mode, no wrap, line drawing characters, colours. */
+#define SANE "\x1b[4l\x1b[?6l\x1b[?7h\x1b(B\x0f\x1b[m"
 
 struct look {
     attr_t attributes;
@@ -249,23 +251,14 @@ static void send(const char *text)
     }
 }
 
-/* A flag that another program may have left on the descriptors that we share with it: reads would no longer wait. */
-static void clear_nonblock(void)
-{
-    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
-        int flags = fcntl(fd, F_GETFL);
-        if (flags >= 0 && (flags & O_NONBLOCK))
-            fcntl(fd, F_SETFL, flags & ~O_NONBLOCK);
-    }
-}
-
 void tui_enter(struct tui *tui)
 {
-    clear_nonblock();
+    descriptors_make_blocking();
     reset_prog_mode();
+    keypad(stdscr, TRUE); /* curses has forgotten it */
     term_restore_arm(&tui->modes, tui->reset);
     if (tui->knows_modes)
-        send(tui->options.has_mouse ? MOUSE_OFF PASTE_ON MOUSE_ON : MOUSE_OFF PASTE_ON);
+        send(tui->options.has_mouse ? SANE MOUSE_OFF PASTE_ON MOUSE_ON : SANE MOUSE_OFF PASTE_ON);
     tui_follow_size(tui);
     tui_repaint(tui);
 }

@@ -13,6 +13,8 @@
 #include "base/macros.h"
 #include "io/which.h"
 
+enum { SHELL_SIGNAL = 128 };
+
 const char *editor_find(const char *asked, struct arena *arena)
 {
     static const char *const usual[] = {"sensible-editor", "nano", "vim", "vi"};
@@ -62,6 +64,17 @@ static int wait_for(pid_t pid)
     }
 }
 
+/* A shell that has not become the editor tells a signal as the status 128 + signal. */
+static void tell_end(struct editor_result *out, int status)
+{
+    int code = WIFSIGNALED(status) ? SHELL_SIGNAL + WTERMSIG(status) : WEXITSTATUS(status);
+    out->status = code > SHELL_SIGNAL ? code - SHELL_SIGNAL : code;
+    out->end = code > SHELL_SIGNAL          ? EDITOR_KILLED
+               : code == 126 || code == 127 ? EDITOR_NOT_STARTED
+               : code != 0                  ? EDITOR_FAILED
+                                            : EDITOR_DONE;
+}
+
 bool editor_run(const char *command, const char *path, struct editor_result *out, struct err *err)
 {
     struct arena arena = {0};
@@ -73,12 +86,7 @@ bool editor_run(const char *command, const char *path, struct editor_result *out
     arena_free(&arena);
     if (pid < 0)
         return err_set(err, ERR_TOOL, "no editor can be started: %s", strerror(errno));
-    int status = wait_for(pid);
+    tell_end(out, wait_for(pid));
     out->ms = now_ms() - begun;
-    out->status = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
-    out->end = WIFSIGNALED(status)                        ? EDITOR_KILLED
-               : out->status == 126 || out->status == 127 ? EDITOR_NOT_STARTED
-               : out->status != 0                         ? EDITOR_FAILED
-                                                          : EDITOR_DONE;
     return true;
 }

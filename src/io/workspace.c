@@ -93,7 +93,7 @@ static bool looks_the_same(struct watch *w)
     struct stat st;
     if (stat(w->path, &st) != 0)
         st = (struct stat){0};
-    int64_t changed_ns = (int64_t)st.st_mtim.tv_sec * 1000000000 + st.st_mtim.tv_nsec;
+    int64_t changed_ns = (int64_t)st.st_ctim.tv_sec * 1000000000 + st.st_ctim.tv_nsec; /* nobody can set it back */
     bool same = st.st_dev == w->device && st.st_ino == w->inode && st.st_size == w->size && changed_ns == w->changed_ns;
     w->device = st.st_dev;
     w->inode = st.st_ino;
@@ -105,6 +105,7 @@ static bool looks_the_same(struct watch *w)
 void watch_begin(struct watch *w, const char *path, struct str content)
 {
     *w = (struct watch){.content = hash64(content)};
+    w->is_settling = true; /* it may have been saved since it was read: the next look reads it again */
     if ((size_t)snprintf(w->path, sizeof w->path, "%s", path) >= sizeof w->path)
         w->path[0] = '\0';
     looks_the_same(w);

@@ -90,3 +90,43 @@ check $? "no sanitizers: a write outside is caught"
 grade_here in-c tests/code/bad/reads-outside.c
 is wrong 1 "nan"
 check $? "no sanitizers: a read outside gives nan"
+
+# Where there is no Python at all, and one without NumPy: both hidden from the whole tutor.
+hidden() { # WHAT-IS-HIDDEN ID FILE
+    env -u MHA_TUTOR_PYTHON PATH="$dir/bin" "$bwrap" --dev-bind / / $1 \
+        "$MHA_TUTOR" --course tests/code/bad-course grade "$2" --file "$3" --json >"$dir/out" 2>&1
+    exit_status=$?
+    status=$(sed -n 's/^  "status": "\(.*\)",$/\1/p' "$dir/out")
+}
+bwrap=$(command -v bwrap)
+if [ -n "$bwrap" ] && "$bwrap" --dev-bind / / true 2>/dev/null; then
+    no_python='--ro-bind /dev/null /usr/bin/python3'
+    hidden "$no_python" in-python "$dir/right.py"
+    is unavailable 4 "apt install python3 python3-numpy"
+    check $? "no Python: the packages are named"
+    hidden "$no_python" in-c "$dir/right.c"
+    is right 0 ""
+    check $? "no Python: C works there as well"
+fi
+
+doctor() { # PATH [NAME=VALUE...]: in $dir/out
+    path=$1
+    shift
+    env "$@" PATH="$path" "$MHA_TUTOR" doctor >"$dir/out" 2>&1
+}
+says() { # LINE WORDS
+    grep -q "$1 .*$2" "$dir/out"
+}
+doctor "$PATH" && says python "$python" && says python NumPy
+check $? "doctor says which Python, and its NumPy"
+doctor "$PATH" MHA_TUTOR_PYTHON="$dir/venv/bin/python"
+says python "$dir/venv/bin/python" && grep -q 'NumPy' "$dir/out"
+check $? "doctor says that NumPy is missing"
+doctor "$dir/bin"
+says sandbox 'none' && grep -q 'apt install bubblewrap' "$dir/out"
+check $? "doctor says that there is no bubblewrap"
+printf '#!/bin/sh\nexit 1\n' >"$dir/bin/bwrap"
+chmod +x "$dir/bin/bwrap"
+doctor "$dir/bin"
+says sandbox "$dir/bin/bwrap, but"
+check $? "doctor says that bubblewrap is refused here"
