@@ -75,7 +75,7 @@ TEST_TOOLS := $(patsubst tests/tools/%.c,$(BUILD)/tests/tools/%,$(sort $(wildcar
 FUZZERS    := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 SUPPORT    := $(patsubst tests/support/%.c,$(BUILD)/tests/support/%.o,$(sort $(wildcard tests/support/*.c)))
 
-.PHONY: bad-solutions all run test debug asan fuzz fuzz-run tidy lint format bench golden clean help deps deps-test unit-tests FORCE
+.PHONY: keys bad-solutions all run test debug asan fuzz fuzz-run tidy lint format bench golden clean help deps deps-test unit-tests FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -210,6 +210,10 @@ figures: all
 bad-solutions: all
 	$(Q)MHA_TUTOR=$(CURDIR)/$(BUILD)/mha-tutor BUILD=$(BUILD) sh tests/code/bad_solutions.sh
 
+keys: deps-test
+	$(Q)$(MAKE) --no-print-directory MODE=asan build/asan/tests/test_keys
+	$(Q)KEYS_SECONDS=$${KEYS_SECONDS:-60} build/asan/tests/test_keys
+
 bench: all
 	$(Q)sh tests/bench.sh
 
@@ -228,6 +232,7 @@ help:
 	@echo 'make golden     rewrite the golden screens (review the diff)'
 	@echo 'make figures    how well mistakes in code are recognised'
 	@echo 'make bad-solutions   learners'"'"' worst programs, each against its limit (minutes)'
+	@echo 'make keys       random keys and resizes for a minute, under ASan and UBSan'
 	@echo 'make bench      start-up, key press and engine beside their peers'
 	@echo 'make clean      remove what was built'
 	@echo 'Knobs: CC=clang  MODE=debug|asan  WERROR=1  V=1  CFLAGS=...'

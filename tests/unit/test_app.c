@@ -361,66 +361,6 @@ static void test_a_lesson_ends_with_its_summary(void **state)
     assert_string_equal(app.step->id, "walk-all");
 }
 
-static struct key any_key(struct rng *rng)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789?[]()., /-+*ABCG$_'\"|=";
-    static const char *const pastes[] = {"0.5", "(2, 5, 4)", "a\nb", "\x1b[31m", "\xff", "注意", ""};
-    uint64_t sort = rng_below(rng, 12);
-    if (sort < 3) /* on, so that the whole course is seen */
-        return (struct key){.code = K_CTRL, .cp = sort == 0 ? 'g' : 'n'};
-    if (sort < 7)
-        return (struct key){.code = K_CHAR, .cp = (uint32_t)letters[rng_below(rng, sizeof letters - 1)]};
-    if (sort == 7)
-        return (struct key){.code = K_CHAR, .cp = sort % 2 ? 0x6CE8 : 0x202E};
-    if (sort == 8) {
-        const char *text = pastes[rng_below(rng, ARRAY_LEN(pastes))];
-        return (struct key){.code = K_PASTE, .paste = text, .paste_n = strlen(text)};
-    }
-    if (sort == 9)
-        return (struct key){.code = K_CTRL, .cp = 'a' + (uint32_t)rng_below(rng, 26)};
-    return (struct key){.code = (enum key_code)(K_ENTER + rng_below(rng, K_F12 - K_ENTER + 1))};
-}
-
-/* Any keys in any window over all screens of the shipped course. */
-static void test_any_keys_and_any_window(void **state)
-{
-    (void)state;
-    enum { STEPS = 20000 };
-    struct rng rng;
-    unsigned screens = 0;
-    rng_seed(&rng, 7);
-    app_free(&app);
-    learner_end(&learner);
-    learner_begin(&learner, "exercises");
-    start();
-    struct arena canvases = {0};
-    int w = 80, h = 24;
-    for (int i = 0; i < STEPS; i++) {
-        app_key(&app, any_key(&rng));
-        journal_clear(&app.journal);
-        if (app.wants_quit || i % 500 == 0) {
-            const struct lesson *lesson = &learner.course.lessons[rng_below(&rng, learner.course.n_lessons)];
-            app.wants_quit = false;
-            app_open(&app, &lesson->steps[rng_below(&rng, lesson->n_steps)]);
-        }
-        if (rng_below(&rng, 8) == 0) {
-            w = (int)rng_below(&rng, 201);
-            h = (int)rng_below(&rng, 61);
-        }
-        screens |= 1U << app.screen;
-        if (i % 2 != 0)
-            continue;
-        struct canvas *canvas = canvas_new(&canvases, w, h);
-        canvas->is_ascii = rng_below(&rng, 4) == 0;
-        app_view(&app, canvas);
-        assert_true(canvas_is_sound(canvas));
-        assert_true(canvas->cursor_y < canvas->h && canvas->cursor_x < canvas->w);
-        arena_reset(&canvases);
-    }
-    arena_free(&canvases);
-    assert_int_equal(screens | 1U << SCREEN_WELCOME, (1U << N_SCREENS) - 1);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -440,7 +380,6 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_lessons_left_out_are_named, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_locked_lesson_may_be_opened, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_lesson_ends_with_its_summary, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_any_keys_and_any_window, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
