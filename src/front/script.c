@@ -128,6 +128,28 @@ static bool do_text(struct script *s, struct str rest)
     return true;
 }
 
+/* In every size that is promised: with its roles, and as ASCII without any colour. */
+static bool do_sizes(struct script *s, struct str rest)
+{
+    static const struct {
+        int w, h;
+    } sizes[] = {{60, 20}, {80, 24}, {100, 30}, {140, 45}};
+    const struct script before = *s;
+    (void)rest;
+    for (size_t i = 0; i < ARRAY_LEN(sizes); i++)
+        for (int ascii = 0; ascii < 2; ascii++) {
+            s->w = sizes[i].w;
+            s->h = sizes[i].h;
+            s->is_ascii = ascii == 1;
+            fprintf(s->out, "---- %dx%d%s\n", s->w, s->h, s->is_ascii ? " ascii" : "");
+            dump(s, !s->is_ascii);
+        }
+    s->w = before.w;
+    s->h = before.h;
+    s->is_ascii = before.is_ascii;
+    return true;
+}
+
 static bool do_line(struct script *s, struct str line)
 {
     static const struct {
@@ -135,7 +157,7 @@ static bool do_line(struct script *s, struct str line)
         bool (*run)(struct script *s, struct str rest);
     } commands[] = {{"size", do_size},   {"open", do_open},       {"key", do_keys},    {"type", do_type},
                     {"paste", do_paste}, {"trouble", do_trouble}, {"ascii", do_ascii}, {"note", do_note},
-                    {"dump", do_dump},   {"text", do_text}};
+                    {"dump", do_dump},   {"text", do_text},       {"sizes", do_sizes}};
     struct str rest = line, word = str_split(&rest, ' ');
     if (line.n == 0 || line.p[0] == '#')
         return true;

@@ -10,6 +10,7 @@
  *   note TEXT             a line of the output, to say what comes
  *   dump                  the screen, its roles, and where the cursor is
  *   text                  the screen alone
+ *   sizes                 a dump at 60x20, 80x24, 100x30 and 140x45, and the text in ASCII
  * Empty lines and lines that begin with # do nothing.
  *
  * Progress is empty at the start and kept in memory, the shuffle's seed is fixed: the same script, the same bytes. */

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Start-up and key presses of the full-screen tutor, beside what a learner would start instead.
+"""Start-up of the full-screen tutor, beside what a learner would start instead.
 
     startup.py PROGRAM [ROUNDS]
 
 Each round runs, in turn: the tutor on a fresh 80x24 terminal up to its first screen and out again (its quit key), and
 `python3 -c "import numpy"`.  Printed are the medians over all rounds, and the median of the ratios pair by pair, which
-holds when the machine's speed drifts.  Then a walk is opened and the cell cursor moved: CPU time and bytes a key.
+holds when the machine's speed drifts.
 """
 import fcntl
 import os
@@ -25,9 +25,9 @@ NUMPY_PYTHON = "/usr/bin/python3"
 
 
 class Terminal:
-    def __init__(self, argv, home):
+    def __init__(self, argv, home, rows=24, columns=80):
         self.fd, other = pty.openpty()
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         # The way that NumPy's process is started as well; a fork of this program would cost ten times that.
         env = dict(os.environ, TERM="xterm-256color", LANG="C.UTF-8", MHA_TUTOR_HOME=home)
         self.process = subprocess.Popen(argv, stdin=other, stdout=other, stderr=other, env=env, start_new_session=True)
@@ -45,10 +45,10 @@ class Terminal:
                 except OSError:
                     break
 
-    def drain(self):
-        """All output of the key just sent: until nothing comes for a moment."""
+    def drain(self, first=0.3):
+        """All output of the key just sent: from what comes within `first` s until nothing comes for a moment."""
         n = 0
-        while select.select([self.fd], [], [], 0.02)[0]:
+        while select.select([self.fd], [], [], 0.02 if n > 0 else first)[0]:
             n += len(os.read(self.fd, 65536))
         return n
 
@@ -56,9 +56,13 @@ class Terminal:
         os.write(self.fd, keys)
 
     def cpu(self):
-        with open("/proc/%d/stat" % self.process.pid) as f:
-            fields = f.read().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds, to the nanosecond."""
+        with open("/proc/%d/schedstat" % self.process.pid) as f:
+            return int(f.read().split()[0]) / 1e9
+
+    def megabytes(self):
+        with open("/proc/%d/status" % self.process.pid) as f:
+            return next(int(line.split()[1]) / 1024 for line in f if line.startswith("VmHWM"))
 
     def wait(self):
         try:
@@ -86,20 +90,6 @@ def import_numpy():
     return time.monotonic() - begin
 
 
-def key_presses(program, home, presses=400):
-    terminal = Terminal([program, "walk-x-to-concat"], home)
-    terminal.read_until(FOOTER)
-    terminal.drain()
-    before, sent = terminal.cpu(), 0
-    for i in range(presses):
-        terminal.send(b"\x1b[C" if i % 8 < 4 else b"\x1b[D")
-        sent += terminal.drain()
-    cpu = terminal.cpu() - before
-    terminal.process.terminate()
-    terminal.wait()
-    return cpu / presses, sent / presses
-
-
 def main():
     program = os.path.abspath(sys.argv[1])
     rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 11
@@ -118,8 +108,6 @@ def main():
             print("ratio, median of pairs    %8.1f x" % statistics.median(r[2] / r[1] for r in rows))
         else:
             print("python3 has no numpy here: nothing to compare with")
-        cpu, sent = key_presses(program, home)
-        print("a key in a walk           %8.3f ms CPU, %.0f bytes" % (cpu * 1000, sent))
     finally:
         shutil.rmtree(home)
 
