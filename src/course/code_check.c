@@ -94,8 +94,32 @@ static bool is_float(const char *dtype)
 const char *cell_against(const struct tensor *right, const double *got, size_t at, struct arena *arena)
 {
     char is[NUM_SIZE], expected[NUM_SIZE];
-    return arena_printf(arena, "%s is %s, expected %s", index_text(right, at, arena), num_digits(got[at], 6, is),
-                        num_digits(right->data[at], 6, expected));
+    int digits = 4;
+    do {
+        num_digits(got[at], digits, is);
+        num_digits(right->data[at], digits, expected);
+        digits += 4;
+    } while (strcmp(is, expected) == 0 && digits <= 16);
+    return arena_printf(arena, "%s is %s, not %s", index_text(right, at, arena), is, expected);
+}
+
+/* " by the factor 2", where that holds of all numbers, else "". */
+static const char *say_factor(const struct checker *c, const struct outcome *o)
+{
+    char text[NUM_SIZE];
+    const double *right = o->expected->data, *got = o->got->data;
+    size_t n = tensor_count(o->expected), at = 0, telling = 0;
+    for (size_t i = 0; i < n; i++)
+        at = fabs(right[i]) > fabs(right[at]) ? i : at;
+    double ratio = got[at] / right[at];
+    for (size_t i = 0; i < n; i++) {
+        if (!tolerance_met(c->tolerance, right[i] * ratio, got[i]))
+            return "";
+        telling += right[i] != 0;
+    }
+    return telling < 2 || !isfinite(ratio) || ratio == 0
+               ? ""
+               : arena_printf(c->arena, " by the factor %s", num_digits(ratio, 5, text));
 }
 
 static bool has_values(const struct checker *c, struct outcome *o)
@@ -111,8 +135,8 @@ static bool has_values(const struct checker *c, struct outcome *o)
         return true;
     const char *cell = cell_against(o->expected, o->got->data, first, c->arena);
     if (nans > 0)
-        return fail(o, FAULT_VALUES, arena_printf(c->arena, "%zu of %zu numbers are nan; %s.", nans, n, cell));
-    return fail(o, FAULT_VALUES, arena_printf(c->arena, "%zu of %zu numbers differ; %s.", wrong, n, cell));
+        return fail(o, FAULT_VALUES, arena_printf(c->arena, "%zu of %zu are nan; %s.", nans, n, cell));
+    return fail(o, FAULT_VALUES, arena_printf(c->arena, "%zu of %zu differ%s; %s.", wrong, n, say_factor(c, o), cell));
 }
 
 /* Type, shape, numbers: in this order, because each makes sense of the next. */

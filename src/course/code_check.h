@@ -55,7 +55,7 @@ bool report_tensor(struct tensor *out, const struct report_value *value);
 /* shape_of_value: "(2, 5, 4)". */
 const char *shape_of_value(const struct report_value *value, struct arena *arena);
 
-/* cell_against: "[0, 1] is 3, expected 4", of two tensors of one shape. */
+/* cell_against: "[0, 1] is 3, not 4", of two tensors of one shape, with as many digits as tell the two apart. */
 const char *cell_against(const struct tensor *right, const double *got, size_t at, struct arena *arena);
 
 #endif

@@ -61,8 +61,7 @@ static void put_tests(const struct verdict *v, struct page *page)
         const struct verdict_part *test = &v->tests[i];
         const char *text =
             test->message == NULL ? test->name : arena_printf(page->arena, "%s: %s", test->name, test->message);
-        page_line(page, test_role(test->status),
-                  str_of(arena_printf(page->arena, "%s%s", test_mark(test->status), text)));
+        page_item(page, test_role(test->status), str_of(test_mark(test->status)), str_of(text));
     }
 }
 
