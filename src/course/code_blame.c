@@ -93,7 +93,8 @@ static bool uses_builtin_sum(struct str source)
     return false;
 }
 
-/* What Python's sum() does, e.sum(axis=...) can do as well: then the axis is the mistake. */
+/* What numbers can't tell, the source may: forbidden scores of 0, and of nearly 0.  What Python's sum() does,
+ * e.sum(axis=...) can do as well: then the axis is the mistake. */
 static const struct mistake *by_source(const struct mistake *m, const struct evidence_of_run *e,
                                        const struct sameness *how, struct arena *arena)
 {
@@ -101,6 +102,8 @@ static const struct mistake *by_source(const struct mistake *m, const struct evi
     struct recipe recipe;
     struct trace trace;
     struct err err;
+    if (strcmp(mistake_label(m), "mask_multiplied") == 0 && str_contains(e->source, "1e-"))
+        return mistake_find(STR("mask_fill_tiny"));
     if (strcmp(mistake_label(m), "builtin_sum_axis0") != 0 || uses_builtin_sum(e->source))
         return m;
     struct evidence seen = {
@@ -221,6 +224,8 @@ static const char *list_right(const struct code_steps *steps, struct arena *aren
             n++;
             last = i;
         }
+    if (n > 3 && last + 1 == steps->first_wrong)
+        return arena_printf(arena, "All up to `%s` is right; ", step_name(steps->step[last].id));
     for (size_t i = 0; i < steps->first_wrong; i++)
         if (steps->step[i].state == STEP_RIGHT)
             sb_printf(&out, "%s`%s`", k++ == 0 ? "" : i == last ? " and " : ", ", step_name(steps->step[i].id));
@@ -237,6 +242,7 @@ static void say_what_is_seen(struct verdict *v, const struct code_steps *steps, 
     const struct stand_in *s = &steps->stand_in;
     const char *right = list_right(steps, arena), *relation = say_relation(steps, e, how, arena);
     const char *is = s->was_right       ? "is right at first, but then changed"
+                     : steps->n == 1    ? "is not right"
                      : right[0] == '\0' ? "is the first step that is not right"
                                         : "is the first step that is not";
     say(v, arena_printf(arena, "%s`%s`%s %s.%s%s", right, step_name(steps->step[steps->first_wrong].id),

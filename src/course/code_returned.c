@@ -50,8 +50,10 @@ bool code_returned_blame(struct verdict *v, const struct evidence_of_run *e, con
     enum step_id id = code_returned(e, how), asked = e->code->returns;
     if (id == N_STEPS)
         return false;
-    if (id == STEP_WEIGHTS && asked == STEP_CONCAT)
+    if (asked == STEP_CONCAT && id == STEP_WEIGHTS)
         verdict_add_mistake(v, "returns_weights");
+    else if (asked == STEP_CONCAT && id == STEP_HEADS)
+        verdict_add_mistake(v, "heads_not_merged");
     v->message = id == asked ? say_axes(e->bad, step_name(asked), arena)
                              : arena_printf(arena, "`%s` comes back, which is right. `%s` is what was asked for.",
                                             step_name(id), step_name(asked));

@@ -32,7 +32,8 @@ const struct mistake slips[] = {
     SLIP("inplace_through_view", "Kh *= d_k ** -0.5",
          "reshape and transpose return views, so *= on the split keys changes the caller's K. Multiply out of place."),
     SLIP("changes_its_input", "z -= z.max(axis=-1, keepdims=True)",
-         "An operator such as -= writes into the caller's array. Write z = z - ..., which makes a new one."),
+         "Operators such as -=, and assignments to parts of an array, write into the caller's. Make a new one: "
+         "z = z - ..., or z.copy()."),
     SLIP("mutable_default_argument", "def multi_head_attention(Q, K, V, num_heads, heads=[])",
          "A list as default argument survives between calls, so the heads of earlier calls come along. Use None."),
     SLIP("softmax_not_defined", "softmax(scores)", "softmax is used, but neither defined nor imported."),

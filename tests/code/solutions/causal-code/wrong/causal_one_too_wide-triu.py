@@ -1,0 +1,8 @@
+# label: causal_one_too_wide
+# step: masked
+import numpy as np
+
+
+def causal_mask(scaled):
+    n_q, n_k = scaled.shape[-2:]
+    return np.where(np.triu(np.ones((n_q, n_k), bool), 2 + n_k - n_q), -np.inf, scaled)

@@ -1,0 +1,8 @@
+# label: mask_fill_finite
+# step: masked
+import numpy as np
+
+
+def causal_mask(scaled):
+    n_q, n_k = scaled.shape[-2:]
+    return np.where(np.tril(np.ones((n_q, n_k)), n_k - n_q) == 0, -1e9, scaled)

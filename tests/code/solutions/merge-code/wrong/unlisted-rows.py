@@ -1,0 +1,7 @@
+# label: -
+# step: concat
+import numpy as np
+
+
+def merge_heads(heads):
+    return np.vstack(list(heads))
