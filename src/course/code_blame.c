@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/macros.h"
+#include "course/code_blocks.h"
 #include "course/code_returned.h"
 #include "engine/diagnose.h"
 #include "engine/relate.h"
@@ -22,10 +23,24 @@ static const char *sentence_of(const char *label)
 
 /* ---- mistakes that are a way to compute ---- */
 
-/* Sizes at which many mistakes can't be made as they are modelled: a head of one column, one token, other lengths. */
-static bool is_plain(const struct setup *setup)
+static bool has_groups(const struct setup *setup)
 {
-    return setup->n_q == setup->n_k && setup->n_q > 1 && setup->d_k > 1;
+    return setup->num_kv_heads < setup->num_heads;
+}
+
+static bool is_about_groups(const struct code *code)
+{
+    for (size_t i = 0; i < code->n_tests; i++)
+        if (has_groups(code->test[i].setup))
+            return true;
+    return false;
+}
+
+/* Not of a size at which many mistakes can't be made as they are modelled: a head of one column, one token, other
+ * lengths, groups of one. */
+static bool is_plain(const struct setup *setup, const struct code *code)
+{
+    return setup->n_q == setup->n_k && setup->n_q > 1 && setup->d_k > 1 && has_groups(setup) == is_about_groups(code);
 }
 
 static size_t gather(struct evidence *out, const struct evidence_of_run *e, bool only_plain, const struct sameness *how)
@@ -33,7 +48,7 @@ static size_t gather(struct evidence *out, const struct evidence_of_run *e, bool
     size_t n = 0;
     for (size_t i = 0; i < e->n; i++) {
         const struct outcome *o = &e->outcome[i];
-        if (o->value.data != NULL && (!only_plain || is_plain(e->code->test[o->test].setup)))
+        if (o->value.data != NULL && (!only_plain || is_plain(e->code->test[o->test].setup, e->code)))
             out[n++] = (struct evidence){
                 .setup = e->code->test[o->test].setup, .step = o->step, .typed = o->value, .how = *how};
     }
@@ -93,8 +108,14 @@ static bool uses_builtin_sum(struct str source)
     return false;
 }
 
-/* What numbers can't tell, the source may: forbidden scores of 0, and of nearly 0.  What Python's sum() does,
- * e.sum(axis=...) can do as well: then the axis is the mistake. */
+/* Masks are made with these; without any of them nan has another cause. */
+static bool speaks_of_masks(struct str source)
+{
+    return str_contains(source, "mask") || str_contains(source, "ones") || str_contains(source, "tri");
+}
+
+/* What numbers can't tell, the source may: forbidden scores of 0 and of nearly 0, or where nan comes from; NULL: not
+ * from there.  What Python's sum() does, e.sum(axis=...) can do as well: then the axis is the mistake. */
 static const struct mistake *by_source(const struct mistake *m, const struct evidence_of_run *e,
                                        const struct sameness *how, struct arena *arena)
 {
@@ -104,6 +125,8 @@ static const struct mistake *by_source(const struct mistake *m, const struct evi
     struct err err;
     if (strcmp(mistake_label(m), "mask_multiplied") == 0 && str_contains(e->source, "1e-"))
         return mistake_find(STR("mask_fill_tiny"));
+    if (strcmp(mistake_label(m), "mask_zero_times_inf") == 0 && !speaks_of_masks(e->source))
+        return NULL;
     if (strcmp(mistake_label(m), "builtin_sum_axis0") != 0 || uses_builtin_sum(e->source))
         return m;
     struct evidence seen = {
@@ -127,7 +150,7 @@ static bool blame_recipes(struct verdict *v, struct code_steps *steps, const str
         struct explanation found = d->found[i], *why = &found;
         enum step_id first = first_difference(e, why, how, arena);
         why->first = by_source(why->first, e, how, arena);
-        if (!is_asked(steps, e, first) || has_flipped_earlier(steps, first))
+        if (why->first == NULL || !is_asked(steps, e, first) || has_flipped_earlier(steps, first))
             continue;
         if (v->n_mistakes == 0) {
             code_steps_blame(steps, first);
@@ -204,8 +227,8 @@ static const char *say_relation(const struct code_steps *steps, const struct evi
     char text[RELATION_TEXT];
     if (steps->factor != 0)
         return say_factor(steps->factor, e->code->test[e->bad->test].setup, arena);
-    if (s->got.data == NULL)
-        return s->name == NULL && e->bad->message != NULL ? e->bad->message : "";
+    if (s->got.data == NULL) /* there is nothing to compare it with but the result */
+        return s->name == NULL ? e->bad->message : arena_printf(arena, "Test %s: %s", e->bad->name, e->bad->message);
     relate(&relation, &s->right, &s->got, id == STEP_CONCAT ? e->code->test[e->bad->test].setup->num_heads : 1,
            id == STEP_WEIGHTS, how);
     if (relation.kind == RELATION_NONE)
@@ -247,6 +270,19 @@ static void say_what_is_seen(struct verdict *v, const struct code_steps *steps, 
                                         : "is the first step that is not";
     say(v, arena_printf(arena, "%s`%s`%s %s.%s%s", right, step_name(steps->step[steps->first_wrong].id),
                         say_stand_in(s, arena), is, relation[0] == '\0' ? "" : " ", relation));
+}
+
+/* Attention in blocks goes wrong in the blend of several blocks: no step but the result shows it. */
+static bool blame_blocks(struct verdict *v, struct code_steps *steps, const struct evidence_of_run *e,
+                         const struct sameness *how, struct arena *arena)
+{
+    const char *label = code_blocks(e, how, arena);
+    if (label == NULL)
+        return false;
+    code_steps_blame(steps, STEP_CONCAT);
+    say(v, sentence_of(label));
+    verdict_add_mistake(v, label);
+    return true;
 }
 
 static bool has_values(const struct outcome *o)
@@ -303,15 +339,13 @@ void code_blame(struct verdict *v, struct code_steps *steps, const struct eviden
 {
     if (v->status != VERDICT_WRONG) {
         const char *said = v->message;
-        if (blame_slip(v, e, true))
+        if (blame_slip(v, e, true) || (e->bad != NULL && diagnose_values(v, steps, e, how, arena)))
             say(v, arena_printf(arena, "%s %s", said, v->message));
-        else if (e->bad != NULL)
-            diagnose_values(v, steps, e, how, arena);
         return;
     }
     if (blame_unwritten(v, e))
         return;
-    bool known = diagnose_values(v, steps, e, how, arena);
+    bool known = diagnose_values(v, steps, e, how, arena) || blame_blocks(v, steps, e, how, arena);
     if (!known && code_cuts_keys(e, how)) {
         code_steps_blame(steps, STEP_SCORES);
         known = blame(v, e, "kv_reshaped_with_query_length");

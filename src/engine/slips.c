@@ -60,6 +60,23 @@ const struct mistake slips[] = {
          "A mask for the longest context is filled on every call. Build it for the lengths at hand, or not at all."),
     SLIP("transpose_of_all_axes", "Qh @ Kh.T",
          ".T turns all three axes around. Only the last two are to change places: Kh.transpose(0, 2, 1)."),
+    SLIP("online_not_rescaled", "l, o = l + p.sum(), o + p @ V_block",
+         "When the maximum grows, the old l and o were made with another one: multiply both with exp(m - m_new) before "
+         "the block is added."),
+    SLIP("online_sum_not_rescaled", "l = l + p.sum()",
+         "o is rescaled when the maximum grows, but l is not. Both were made with the old maximum, so both need the "
+         "factor exp(m - m_new)."),
+    SLIP("online_blend_not_rescaled", "o = o + p @ V_block",
+         "l is rescaled when the maximum grows, but o is not. Both were made with the old maximum, so both need the "
+         "factor exp(m - m_new)."),
+    SLIP("online_maximum_forgotten", "m_new = s.max()",
+         "The new maximum is that of the block alone. After a tall block a low one makes exp(m - m_new) overflow; take "
+         "the larger of m and the block's maximum."),
+    SLIP("online_short_block_dropped", "for i in range(n_k // block): ...",
+         "The last keys never come in when a block does not fill up. Go on until all n_k keys were seen."),
+    SLIP("online_blocks_averaged", "out += softmax(s) @ V_block / n_blocks",
+         "Each block has a softmax of its own and counts alike. Its share is what its exponentials add to l: one sum "
+         "over all keys."),
     SLIP("infinite_loop", "while i < num_heads: ...",
          "Nothing in a `while` loop moves on, to the next head for instance, so it does not end."),
 };

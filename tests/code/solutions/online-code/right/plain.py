@@ -1,0 +1,10 @@
+import numpy as np
+
+
+def softmax(z):
+    e = np.exp(z - z.max(axis=-1, keepdims=True))
+    return e / e.sum(axis=-1, keepdims=True)
+
+
+def attend_in_blocks(Q, K, V, block):
+    return softmax(Q @ K.T / np.sqrt(Q.shape[1])) @ V
