@@ -272,19 +272,6 @@ static void say_what_is_seen(struct verdict *v, const struct code_steps *steps, 
                         say_stand_in(s, arena), is, relation[0] == '\0' ? "" : " ", relation));
 }
 
-/* Attention in blocks goes wrong in the blend of several blocks: no step but the result shows it. */
-static bool blame_blocks(struct verdict *v, struct code_steps *steps, const struct evidence_of_run *e,
-                         const struct sameness *how, struct arena *arena)
-{
-    const char *label = code_blocks(e, how, arena);
-    if (label == NULL)
-        return false;
-    code_steps_blame(steps, STEP_CONCAT);
-    say(v, sentence_of(label));
-    verdict_add_mistake(v, label);
-    return true;
-}
-
 static bool has_values(const struct outcome *o)
 {
     return o->fault == FAULT_VALUES || o->fault == FAULT_SHAPE;
@@ -306,6 +293,16 @@ static bool blame(struct verdict *v, const struct evidence_of_run *e, const char
 static bool blame_slip(struct verdict *v, const struct evidence_of_run *e, bool on_error)
 {
     const char *label = code_slip(e, on_error);
+    return label != NULL && blame(v, e, label);
+}
+
+/* Attention in blocks goes wrong in the blend of several blocks: no step but the result shows it. */
+static bool blame_blocks(struct verdict *v, struct code_steps *steps, const struct evidence_of_run *e,
+                         const struct sameness *how, struct arena *arena)
+{
+    const char *label = code_blocks(e, how, arena);
+    if (label != NULL)
+        code_steps_blame(steps, STEP_CONCAT);
     return label != NULL && blame(v, e, label);
 }
 

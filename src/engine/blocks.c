@@ -20,7 +20,7 @@ struct running {
 
 static void forget(struct running *r, size_t d_v)
 {
-    r->m = -INFINITY;
+    r->m = (double)-INFINITY;
     r->l = 0;
     for (size_t c = 0; c < d_v; c++)
         r->o[c] = 0;
