@@ -69,7 +69,7 @@ bool microscope_largest(struct microscope *m, const struct trace *trace, bool of
     first[last] = 0;
     extent[last] = t->shape[last];
     if (of_whole_tensor && t->data == NULL)
-        return err_set(why, ERR_USAGE, "%s is too large to be searched as a whole; x searches the row.",
+        return err_set(why, ERR_USAGE, "%s is too large to be searched as a whole, only row by row.",
                        step_name(m->here.step));
     if (of_whole_tensor) {
         size_t best = largest_of(t->data, tensor_count(t));

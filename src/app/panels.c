@@ -50,7 +50,7 @@ static size_t page_of(size_t i, size_t n, size_t n_of)
 /* As many rows as can be computed between a key and its screen. */
 static size_t rows_for(const struct trace *trace, const struct step *step, struct grid_size window, size_t n_heads)
 {
-    const double most = 5e7; /* multiply-adds: some 20 ms */
+    const double most = 2e7; /* multiply-adds: some 20 ms with all that goes with them */
     double cost = trace_row_cost(trace, step->id, (size_t)window.w) * (double)n_heads;
     double rows = cost > 0 ? most / cost : (double)window.h;
     return rows < 1 ? 1 : rows < (double)window.h ? (size_t)rows : (size_t)window.h;

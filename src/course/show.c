@@ -122,7 +122,7 @@ static void show_whole(const struct step *step, const struct setup *setup, struc
 
 void show_step(const struct trace *trace, enum step_id id, const size_t *at, struct page *page)
 {
-    enum { WHOLE_MOST = 65536, ROWS = 8, COLS = 6 };
+    enum { WHOLE_MOST = 4096, ROWS = 8, COLS = 6 };
     const struct step *step = trace_find(trace, id);
     const struct tensor *t = &step->value;
     size_t first[TENSOR_MAX_DIM] = {0}, extent[TENSOR_MAX_DIM] = {1, 1, 1}, row = t->ndim - 2, col = t->ndim - 1;

@@ -36,28 +36,33 @@ static double entry(const struct formula *f, const double *a, const double *b)
     return sum;
 }
 
-/* LANES entries beside each other, whose sums do not wait for each other either. */
+/* LANES entries beside each other, of a row of which a does not hang on the column: sums that do not wait for each
+ * other, either. */
 static void entries(double sum[LANES], const struct formula *f, const double *a, const double *b)
 {
-    const size_t *sa = f->a.stride, *sb = f->b.stride;
+    const size_t *sa = f->a.stride, *sb = f->b.stride, col = sb[COL];
+    double own[LANES];
     for (size_t u = 0; u < LANES; u++)
-        sum[u] = -0.0;
+        own[u] = -0.0;
     for (size_t m = 0; m < f->extent[SUM_OUTER]; m++)
         for (size_t k = 0; k < f->extent[SUM_INNER]; k++) {
-            const double *x = a + m * sa[SUM_OUTER] + k * sa[SUM_INNER];
+            double factor = a[m * sa[SUM_OUTER] + k * sa[SUM_INNER]];
             const double *y = b + m * sb[SUM_OUTER] + k * sb[SUM_INNER];
 #pragma GCC unroll 8
             for (size_t u = 0; u < LANES; u++)
-                sum[u] += x[u * sa[COL]] * y[u * sb[COL]];
+                own[u] += factor * y[u * col];
         }
+    for (size_t u = 0; u < LANES; u++)
+        sum[u] = own[u];
 }
 
+/* One row of the result. */
 static void run_row(const struct formula *f, double *out, const double *a, const double *b, size_t head, size_t row)
 {
     size_t cols = f->extent[COL], j = 0;
-    for (; j + LANES <= cols; j += LANES) {
+    for (; f->a.stride[COL] == 0 && j + LANES <= cols; j += LANES) {
         double sum[LANES];
-        entries(sum, f, a + j * f->a.stride[COL], b + j * f->b.stride[COL]);
+        entries(sum, f, a, b + j * f->b.stride[COL]);
         for (size_t u = 0; u < LANES; u++)
             out[j + u] = finish(f, sum[u], head, row, j + u);
     }
