@@ -1,5 +1,7 @@
 #include "app/memory_page.h"
 
+#include <stdio.h>
+
 #include "base/str.h"
 
 enum { SLOT_W = 7, VIEW_W = 18, DIGITS = 4 };
@@ -9,9 +11,17 @@ static size_t n_views(const struct memory *m)
     return m->made == N_STEPS ? 1 : N_MEMORY_READINGS;
 }
 
-static int column_of(size_t view)
+/* Columns of the slots: as wide as the last one needs. */
+static int slot_w(const struct memory *m)
 {
-    return SLOT_W + (int)view * VIEW_W;
+    char last[NUM_SIZE];
+    int w = snprintf(last, sizeof last, "%zu", tensor_count(m->buffer)) + 3;
+    return w > SLOT_W ? w : SLOT_W;
+}
+
+static int column_of(const struct memory *m, size_t view)
+{
+    return slot_w(m) + (int)view * VIEW_W;
 }
 
 static const char *tuple(const size_t *numbers, size_t n, const char *brackets, struct arena *arena)
@@ -81,7 +91,7 @@ static void put_heading(const struct memory *m, struct page *page)
     page_put(page, y, 1, ROLE_DIM, STR("slot"));
     page_put(page, y + 2, 0, ROLE_DIM, STR("stride"));
     for (size_t i = 0; i < n_views(m); i++) {
-        int x = column_of(i);
+        int x = column_of(m, i);
         page_put(page, y, x, i == MEMORY_BARE ? ROLE_WARN : ROLE_STRONG,
                  str_of(title_of(m, (enum memory_reading)i, page->arena)));
         page_put(page, y + 1, x, ROLE_DIM, str_of(axes_text(&m->view[i], page->arena)));
@@ -95,15 +105,15 @@ static void put_slot(const struct memory *m, size_t slot, bool is_selected, stru
     struct arena *arena = page->arena;
     int y = page_reserve(page, 1);
     page_put(page, y, 0, is_selected ? ROLE_CURSOR : ROLE_DIM,
-             str_of(arena_printf(arena, "%c%4zu", is_selected ? '>' : ' ', slot)));
-    page_put(page, y, column_of(MEMORY_AS_IS), ROLE_NORMAL,
+             str_of(arena_printf(arena, "%c%*zu", is_selected ? '>' : ' ', slot_w(m) - 3, slot)));
+    page_put(page, y, column_of(m, MEMORY_AS_IS), ROLE_NORMAL,
              str_of(arena_printf(arena, "%s %s", index_text(&m->view[MEMORY_AS_IS], slot, arena),
                                  num_digits(memory_number(m, slot, arena), DIGITS, number))));
     for (size_t i = MEMORY_STEP; i < n_views(m); i++)
-        page_put(page, y, column_of(i), i == MEMORY_RIGHT ? ROLE_STRONG : ROLE_NORMAL,
+        page_put(page, y, column_of(m, i), i == MEMORY_RIGHT ? ROLE_STRONG : ROLE_NORMAL,
                  str_of(index_text(&m->view[i], slot, arena)));
     if (memory_is_misread(m, slot))
-        page_put(page, y, column_of(MEMORY_BARE) + VIEW_W - 4, ROLE_MARK, STR("*"));
+        page_put(page, y, column_of(m, MEMORY_BARE) + VIEW_W - 4, ROLE_MARK, STR("*"));
     if (is_selected)
         page_cursor(page, y, 0);
 }

@@ -84,6 +84,12 @@ static struct part part_around(const struct trace *trace, const struct step *ste
     return part;
 }
 
+/* Sums are of whole rows, and of weights. */
+static bool has_sums(const struct panel *p)
+{
+    return p->step == STEP_WEIGHTS && p->matrix.shape[1] == p->cols;
+}
+
 /* The i-th matrix of a part into a panel. */
 static void show_part(struct panel *p, const struct part *part, size_t ndim, size_t i)
 {
@@ -91,11 +97,13 @@ static void show_part(struct panel *p, const struct part *part, size_t ndim, siz
     p->matrix = (struct tensor){.ndim = 2, .shape = {rows, cols}, .data = part->value.data + i * rows * cols};
     p->row0 = ndim > 1 ? part->first[ndim - 2] : 0;
     p->col0 = part->first[ndim - 1];
+    p->has_row_sums = has_sums(p);
 }
 
 static void show_whole(struct panel *p, const struct tensor *t)
 {
     p->matrix = (struct tensor){.ndim = 2, .shape = {p->rows, p->cols}, .data = t->data + p->head * p->rows * p->cols};
+    p->has_row_sums = has_sums(p);
 }
 
 /* ---- panels ---------------------------------------------------------------------------------------------------- */
@@ -118,7 +126,6 @@ static struct panel panel_of(const struct trace *trace, const struct step *step,
                           .step = step->id,
                           .head = t->ndim == 3 ? at[0] : 0,
                           .setup = trace->setup,
-                          .has_row_sums = step->id == STEP_WEIGHTS && panels_are_whole(step),
                           .cursor_row = -1,
                           .cursor_col = -1};
 }
@@ -353,7 +360,7 @@ static bool fit_in_row(const struct panel *panels, size_t n, struct canvas *canv
 static void set_sums(struct panel *panels, size_t n, bool shown)
 {
     for (size_t i = 0; i < n; i++)
-        panels[i].has_row_sums = shown && panels[i].step == STEP_WEIGHTS;
+        panels[i].has_row_sums = shown && has_sums(&panels[i]);
 }
 
 int panels_draw(struct panel *panels, size_t n, struct canvas *canvas, struct rect area, struct arena *arena)

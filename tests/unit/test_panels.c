@@ -78,6 +78,7 @@ static void test_a_ripple_marks_what_differs(void **state)
 static void check_panel(const struct panel *p, const struct tensor *whole)
 {
     assert_true(p->matrix.shape[0] <= p->rows && p->matrix.shape[1] <= p->cols);
+    assert_true(!p->has_row_sums || p->matrix.shape[1] == p->cols); /* the sum of a part of a row is no sum */
     for (size_t i = 0; i < tensor_count(&p->matrix); i++) {
         size_t row = p->row0 + i / p->matrix.shape[1], col = p->col0 + i % p->matrix.shape[1];
         assert_true(same(p->matrix.data[i], whole->data[(p->head * p->rows + row) * p->cols + col]));
