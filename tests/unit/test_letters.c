@@ -43,7 +43,7 @@ static void test_with_many_options_letters_are_the_answers(void **state)
     struct canvas *canvas = canvas_new(&learner.arena, 80, 24);
     app_view(&app, canvas);
     const char *screen = canvas_text(canvas, &learner.arena);
-    assert_non_null(strstr(screen, "(x) j)")); /* the last letter that is an option's */
+    assert_non_null(strstr(screen, "(*) j)")); /* the last letter that is an option's */
     assert_non_null(strstr(screen, "^T hint"));
     app_key(&app, (struct key){.code = K_CTRL, .cp = 't'});
     assert_int_equal(app.sitting.hints, 1);
