@@ -222,15 +222,19 @@ static const char *say_relation(const struct code_steps *steps, const struct evi
                                 const struct sameness *how, struct arena *arena)
 {
     const struct stand_in *s = &steps->stand_in;
-    enum step_id id = steps->step[steps->first_wrong].id;
+    enum step_id id = s->beside;
     struct relation relation;
     char text[RELATION_TEXT];
     if (steps->factor != 0)
         return say_factor(steps->factor, e->code->test[e->bad->test].setup, arena);
+    if (s->is_rearranged && s->got.data == NULL)
+        return "It holds the right numbers, but in other places.";
     if (s->got.data == NULL) /* there is nothing to compare it with but the result */
         return s->name == NULL ? e->bad->message : arena_printf(arena, "Test %s: %s", e->bad->name, e->bad->message);
     relate(&relation, &s->right, &s->got, id == STEP_CONCAT ? e->code->test[e->bad->test].setup->num_heads : 1,
            id == STEP_WEIGHTS, how);
+    if (s->is_rearranged && relation.kind == RELATION_NONE)
+        return "It holds the right numbers, but in other places.";
     if (relation.kind == RELATION_NONE)
         return say_numbers(&relation, s, arena);
     const char *sentence = relation_format(&relation, text);
@@ -257,19 +261,42 @@ static const char *list_right(const struct code_steps *steps, struct arena *aren
     return sb_text(&out);
 }
 
+/* In C only the result can be seen; how it stands to the right one, where that is simple. */
+static void say_how_it_stands(struct verdict *v, const struct evidence_of_run *e, const struct sameness *how)
+{
+    const struct setup *setup = e->code->test[e->bad->test].setup;
+    struct relation relation;
+    char text[RELATION_TEXT];
+    if (e->bad->value.data == NULL || e->bad->expected == NULL)
+        return;
+    relate(&relation, e->bad->expected, &e->bad->value, e->bad->step == STEP_CONCAT ? setup->num_heads : 1,
+           e->bad->step == STEP_WEIGHTS, how);
+    if (relation.kind != RELATION_NONE && relation.kind != RELATION_OTHER_SHAPE)
+        say(v, arena_printf(e->arena, "%s %s", v->message, relation_format(&relation, text)));
+}
+
 static void say_what_is_seen(struct verdict *v, const struct code_steps *steps, const struct evidence_of_run *e,
                              const struct sameness *how, struct arena *arena)
 {
-    if (steps->first_wrong == steps->n)
+    if (steps->first_wrong == steps->n) {
+        say_how_it_stands(v, e, how);
         return;
+    }
     const struct stand_in *s = &steps->stand_in;
     const char *right = list_right(steps, arena), *relation = say_relation(steps, e, how, arena);
-    const char *is = s->was_right       ? "is right at first, but then changed"
-                     : steps->n == 1    ? "is not right"
+    enum step_id wrong = steps->step[steps->first_wrong].id;
+    const char *gap = relation[0] == '\0' ? "" : " ", *where = say_stand_in(s, arena);
+    const char *is = steps->n == 1      ? "is not right"
                      : right[0] == '\0' ? "is the first step that is not right"
                                         : "is the first step that is not";
-    say(v, arena_printf(arena, "%s`%s`%s %s.%s%s", right, step_name(steps->step[steps->first_wrong].id),
-                        say_stand_in(s, arena), is, relation[0] == '\0' ? "" : " ", relation));
+    if (s->beside != wrong && s->got.data != NULL && !s->was_right) {
+        say(v, arena_printf(arena, "%sthe scores are changed before the softmax%s.%s%s", right, where, gap, relation));
+        return;
+    }
+    if (s->was_right)
+        is = s->beside == wrong ? "was right before, but is changed here" : "is changed before it is split";
+    wrong = s->was_right ? s->beside : wrong;
+    say(v, arena_printf(arena, "%s`%s`%s %s.%s%s", right, step_name(wrong), where, is, gap, relation));
 }
 
 static bool has_values(const struct outcome *o)

@@ -131,6 +131,23 @@ static bool are_shares(const struct report_array *a)
     return false;
 }
 
+static bool has_negative(const struct report_array *a)
+{
+    for (size_t i = 0; i < array_entries(a); i++)
+        if (a->data[i] < 0)
+            return true;
+    return false;
+}
+
+/* Made by exp, with a maximum subtracted: none is negative, and the largest is 1. */
+static bool are_exponentials(const struct report_array *a)
+{
+    double top = 0;
+    for (size_t i = 0; i < array_entries(a); i++)
+        top = fmax(top, a->data[i]);
+    return top == 1 && !has_negative(a);
+}
+
 static bool is_right_factor(const struct scene *s, double factor)
 {
     return same_number(s->how, 1 / sqrt((double)s->trace->setup->d_k), factor);
@@ -161,8 +178,10 @@ static struct clue look_at_scores(const struct scene *s, const struct report_arr
         return (struct clue){
             .is_one = true, .step = is_scale ? STEP_SCALED : STEP_WEIGHTS, .factor = is_scale ? factor : 0};
     }
-    if (scaled_seen)
-        return (struct clue){.is_one = true, .step = STEP_WEIGHTS};
+    if (scaled_seen || are_exponentials(a))
+        return (struct clue){.is_one = true,
+                             .step = STEP_WEIGHTS,
+                             .beside = scaled_seen && has_negative(a) ? before_softmax(s) : STEP_WEIGHTS};
     return (struct clue){.is_one = true, .step = scores_seen || is_near_scaled(s, a) ? STEP_SCALED : STEP_SCORES};
 }
 
@@ -217,7 +236,7 @@ static struct clue look_at_split(const struct scene *s, const struct report_arra
     enum step_id missing = missing_split(state);
     for (enum step_id id = STEP_QH; id <= STEP_VH && a->ndim >= 3; id++)
         if (state[id] != STEP_RIGHT && is_rearranged(scene_right(s, id), a, s->how))
-            return (struct clue){.is_one = true, .step = id};
+            return (struct clue){.is_one = true, .step = id, .is_rearranged = true};
     if (missing == N_STEPS || array_is_zero(a) || is_only_scaled(s, missing, a))
         return (struct clue){0};
     struct tensor head = tensor_head(scene_right(s, missing), 0);
@@ -245,29 +264,29 @@ static bool is_same_variable(const struct report_array *a, const struct report_a
            memcmp(a->shape, b->shape, a->ndim * sizeof *a->shape) == 0;
 }
 
-static bool holds(const struct scene *s, enum step_id id, const struct report_array *a)
+bool clue_holds(const struct scene *s, enum step_id id, const struct report_array *a)
 {
     const struct step *step = trace_find(s->trace, id);
-    bool all = step != NULL && match_layout(&step->value, a, s->how);
-    for (size_t h = 0; !all && step != NULL && step->value.ndim == 3 && h < step->value.shape[0]; h++) {
-        struct tensor head = tensor_head(&step->value, h);
-        all = match_layout(&head, a, s->how);
-    }
-    return all;
+    return step != NULL && (match_layout(&step->value, a, s->how) ||
+                            (step->value.ndim == 3 && part_relates(&step->value, a, part_is_same, s->how)));
 }
 
-/* The step that suffers when a variable that held this right array is changed; N_STEPS: none, or it was to be changed.
- */
+/* What a variable that is changed held; N_STEPS: nothing, or it was to be changed. */
 static enum step_id held_by(const struct scene *s, const struct report_array *a, enum step_id after)
 {
-    static const enum step_id before_scores[][2] = {{STEP_Q, STEP_QH},  {STEP_K, STEP_KH},  {STEP_V, STEP_VH},
-                                                    {STEP_QH, STEP_QH}, {STEP_KH, STEP_KH}, {STEP_VH, STEP_VH}};
+    static const enum step_id before_scores[] = {STEP_Q, STEP_K, STEP_V, STEP_QH, STEP_KH, STEP_VH};
     for (size_t i = 0; after < STEP_SCORES && i < ARRAY_LEN(before_scores); i++)
-        if (holds(s, before_scores[i][0], a))
-            return before_scores[i][1];
-    if (after == STEP_WEIGHTS && holds(s, STEP_WEIGHTS, a))
+        if (clue_holds(s, before_scores[i], a))
+            return before_scores[i];
+    if (after == STEP_WEIGHTS && clue_holds(s, STEP_WEIGHTS, a))
         return STEP_WEIGHTS;
-    return after == STEP_HEADS && holds(s, STEP_HEADS, a) ? STEP_HEADS : N_STEPS;
+    return after == STEP_HEADS && clue_holds(s, STEP_HEADS, a) ? STEP_HEADS : N_STEPS;
+}
+
+/* Of Q, K and V it is the split that suffers. */
+static enum step_id suffering(enum step_id held)
+{
+    return held >= STEP_Q && held <= STEP_V ? STEP_QH + (held - STEP_Q) : held;
 }
 
 struct clue clue_of_change(const struct scene *s, size_t i, enum step_id after)
@@ -276,7 +295,11 @@ struct clue clue_of_change(const struct scene *s, size_t i, enum step_id after)
     for (size_t k = i; k-- > 0;) {
         enum step_id id = is_same_variable(&s->arrays[k], a) ? held_by(s, &s->arrays[k], after) : N_STEPS;
         if (id != N_STEPS)
-            return (struct clue){.is_one = !is_only_scaled(s, id, a), .step = id, .was_right = true};
+            return (struct clue){.is_one = !is_only_scaled(s, suffering(id), a),
+                                 .step = suffering(id),
+                                 .beside = id,
+                                 .was_right = true,
+                                 .is_rearranged = is_rearranged(scene_right(s, id), a, s->how)};
     }
     return (struct clue){0};
 }
@@ -292,5 +315,7 @@ struct clue clue_of(const struct scene *s, const struct report_array *a, const e
     else if (!clue.is_one && after >= STEP_WEIGHTS && after < STEP_HEADS && scores_were_made && is_like_heads(s, a))
         clue = (struct clue){.is_one = true, .step = STEP_HEADS};
     clue.is_one = clue.is_one && state[clue.step] == STEP_UNSEEN;
+    if (clue.beside == 0)
+        clue.beside = clue.step;
     return clue;
 }

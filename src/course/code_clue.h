@@ -24,13 +24,18 @@ struct scene {
 
 struct clue {
     bool is_one;
-    enum step_id step; /* that is wrong */
-    bool was_right;    /* before its variable was changed */
-    double factor;     /* the scores reach the softmax times this, which is not 1 / sqrt(d_k); 0: not known.  Below 0:
-                        * the scores themselves have the wrong sign. */
+    enum step_id step;   /* that is wrong */
+    enum step_id beside; /* whose right numbers the array is to be set beside; that step, or an earlier one */
+    bool was_right;      /* before its variable was changed; beside: it held that step */
+    bool is_rearranged;  /* the numbers of the step in other places */
+    double factor;       /* the scores reach the softmax times this, which is not 1 / sqrt(d_k); 0: not known.  Below 0:
+                          * the scores themselves have the wrong sign. */
 };
 
 const struct tensor *scene_right(const struct scene *scene, enum step_id id);
+
+/* clue_holds: the array is all, a head or a row of this step. */
+bool clue_holds(const struct scene *scene, enum step_id id, const struct report_array *array);
 
 /* clue_is_explained: the array holds a right step, a head of one, or an intermediate of a right softmax. */
 bool clue_is_explained(const struct scene *scene, const struct report_array *array);

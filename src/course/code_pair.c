@@ -56,8 +56,7 @@ void code_pair(struct verdict_pair *out, const struct code_steps *steps, const s
 {
     const struct stand_in *s = &steps->stand_in;
     *out = (struct verdict_pair){0};
-    if (steps->first_wrong < steps->n &&
-        show(out, steps->step[steps->first_wrong].id, s->test, &s->right, &s->got, e, how, arena)) {
+    if (steps->first_wrong < steps->n && show(out, s->beside, s->test, &s->right, &s->got, e, how, arena)) {
         if (s->is_head)
             out->title = title_of(out->step, true, s->head, s->test, e, arena);
         return;

@@ -41,6 +41,14 @@ bool part_relates(const struct tensor *whole, const struct report_array *a, part
     return false;
 }
 
+bool part_is_same(const struct tensor *right, const double *got, const struct sameness *how)
+{
+    for (size_t i = 0; i < tensor_count(right); i++)
+        if (!same_number(how, right->data[i], got[i]))
+            return false;
+    return true;
+}
+
 bool part_is_shifted(const struct tensor *right, const double *got, const struct sameness *how)
 {
     size_t cols = right->shape[1];

@@ -22,6 +22,7 @@ typedef bool part_relation(const struct tensor *right, const double *got, const 
 bool part_relates(const struct tensor *whole, const struct report_array *a, part_relation *relation,
                   const struct sameness *how);
 
+bool part_is_same(const struct tensor *right, const double *got, const struct sameness *how);
 bool part_is_shifted(const struct tensor *right, const double *got, const struct sameness *how); /* by row */
 
 /* part_is_undivided: right once every row is divided by its sum. */

@@ -82,10 +82,11 @@ static void set_beside(struct stand_in *out, const struct tensor *step, const st
     out->got = tensor_of(a, &out->right);
 }
 
-static struct stand_in stand_in_of(const struct scene *s, enum step_id id, const struct report_array *a)
+static struct stand_in stand_in_of(const struct scene *s, const struct clue *clue, const struct report_array *a)
 {
-    struct stand_in out = {.test = s->test};
-    const struct tensor *step = scene_right(s, id);
+    struct stand_in out = {
+        .test = s->test, .was_right = clue->was_right, .is_rearranged = clue->is_rearranged, .beside = clue->beside};
+    const struct tensor *step = scene_right(s, clue->beside);
     if (a != NULL) {
         out.name = a->name;
         out.line = a->line;
@@ -105,8 +106,7 @@ static void set_wrong(struct code_steps *out, const struct scene *s, const struc
             out->step[i].state = STEP_WRONG;
             out->first_wrong = i;
         }
-    out->stand_in = stand_in_of(s, clue->step, a);
-    out->stand_in.was_right = clue->was_right;
+    out->stand_in = stand_in_of(s, clue, a);
     out->factor = clue->factor;
 }
 
@@ -127,22 +127,28 @@ static void find_wrong(struct code_steps *out, const struct scene *s)
 {
     enum step_state state[N_STEPS] = {STEP_UNSEEN};
     enum step_id after = STEP_X;
-    bool scores_were_made = false;
+    bool scores_were_made = false, is_made;
     for (enum step_id id = 0; id < N_STEPS; id++)
         state[id] = STEP_RIGHT; /* what was handed to the learner, or is not asked for */
     for (size_t i = 0; i < out->n; i++) {
         state[out->step[i].id] = out->step[i].state;
         after = out->step[i].state == STEP_RIGHT ? out->step[i].id : after;
     }
+    enum step_id made = state[STEP_SCALED] == STEP_RIGHT ? STEP_SCALED : STEP_SCORES;
+    is_made = state[made] != STEP_RIGHT;
     for (size_t i = 0; i < s->n_arrays; i++) {
-        struct clue clue = look_at(s, i, state, after, scores_were_made);
+        struct clue clue = {0};
+        if (is_made || !clue_is_like_scores(s, &s->arrays[i]))
+            clue = look_at(s, i, state, after, scores_were_made);
         if (clue.is_one) {
             set_wrong(out, s, &s->arrays[i], &clue);
             return;
         }
-        scores_were_made = scores_were_made || clue_is_like_scores(s, &s->arrays[i]);
+        scores_were_made =
+            scores_were_made || (clue_is_like_scores(s, &s->arrays[i]) && clue_is_explained(s, &s->arrays[i]));
+        is_made = is_made || clue_holds(s, made, &s->arrays[i]);
     }
-    set_wrong(out, s, NULL, &(struct clue){.is_one = true, .step = s->returns});
+    set_wrong(out, s, NULL, &(struct clue){.is_one = true, .step = s->returns, .beside = s->returns});
 }
 
 /* ---- all tests together ---- */
@@ -153,15 +159,16 @@ static bool is_worth_a_look(const struct outcome *o, bool any_failed)
     return any_failed ? has_failed : o->fault == FAULT_NONE && o->step != N_STEPS;
 }
 
-/* How many of its sizes differ: in such a test shapes tell the steps apart. */
+/* How many of its sizes differ: in such a test shapes tell the steps apart; and heads from the whole. */
 static size_t distinctness(const struct setup *setup)
 {
     const size_t size[] = {setup->n_q, setup->n_k, setup->d_k, setup->num_heads};
     size_t n = 0;
+    bool has_heads = setup->num_heads > 1 && setup->d_k > 1;
     for (size_t i = 0; i < ARRAY_LEN(size); i++)
         for (size_t k = 0; k < i; k++)
             n += size[i] != size[k];
-    return n;
+    return 2 * n + has_heads;
 }
 
 /* The outcome that tells most, of those that were not taken; n: none is left. */

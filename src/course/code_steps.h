@@ -27,9 +27,10 @@ struct stand_in {
     const char *name; /* of the variable; "" or NULL: it has none */
     size_t line;
     size_t test;
-    bool was_right;           /* before that line */
-    struct tensor right, got; /* of one shape; ndim 0: there is nothing to compare */
-    bool is_head;             /* they are head number `head` */
+    bool was_right, is_rearranged; /* as in struct clue */
+    enum step_id beside;           /* of which `right` is, or a head of it */
+    struct tensor right, got;      /* of one shape; ndim 0: there is nothing to compare */
+    bool is_head;                  /* they are head number `head` */
     size_t head;
 };
 

@@ -172,10 +172,10 @@ static bool find_lines(struct relation *out, const struct tensor *right, const s
         (by_head && right->shape[right->ndim - 1] % heads != 0))
         return false;
     for (size_t i = 0; i < entries(right); i++)
-        if (!same_number(how, right->data[i], got->data[i])) {
+        if (!same_number(how, right->data[i], got->data[i]))
             is_wrong[line_of(right, i, heads, by_head)] = true;
-            is_zero = is_zero && got->data[i] == 0;
-        }
+    for (size_t i = 0; i < entries(right); i++)
+        is_zero = is_zero && (got->data[i] == 0 || !is_wrong[line_of(right, i, heads, by_head)]);
     for (size_t i = 0; i < n; i++)
         if (is_wrong[i])
             out->order[out->n_heads++] = i;
@@ -280,7 +280,10 @@ const char *relation_format(const struct relation *r, char buf[RELATION_TEXT])
         snprintf(buf, RELATION_TEXT, "The heads are right, but in another order: head %zu comes first.", r->order[0]);
         break;
     case RELATION_FACTOR:
-        snprintf(buf, RELATION_TEXT, "Your numbers are the right ones times %s.", num_digits(r->number, 4, number));
+        if (r->number == 0)
+            snprintf(buf, RELATION_TEXT, "All of it is zero.");
+        else
+            snprintf(buf, RELATION_TEXT, "Your numbers are the right ones times %s.", num_digits(r->number, 4, number));
         break;
     case RELATION_SHIFT:
         snprintf(buf, RELATION_TEXT, "Every number is off by %s.", num_digits(r->number, 4, number));

@@ -30,7 +30,8 @@ const struct mistake slips[] = {
     SLIP("inplace_scale_q", "Q /= np.sqrt(d_k)",
          "Q /= ... changes the caller's array, and scales twice where Q, K and V are one array. Write Q = Q / ..."),
     SLIP("inplace_through_view", "Kh *= d_k ** -0.5",
-         "reshape and transpose return views, so *= on the split keys changes the caller's K. Multiply out of place."),
+         "What is written here lands in the caller's array: slices, reshape and transpose are views of it. Make a new "
+         "array."),
     SLIP("changes_its_input", "z -= z.max(axis=-1, keepdims=True)",
          "Operators such as -=, and assignments to parts of an array, write into the caller's. Make a new one: "
          "z = z - ..., or z.copy()."),
