@@ -206,6 +206,8 @@ figures: all
 	$(Q)$${MHA_TUTOR_PYTHON:-python3} tests/code/figures.py ./mha-tutor
 	@echo "written by somebody who had not seen it:"
 	$(Q)$${MHA_TUTOR_PYTHON:-python3} tests/code/figures.py ./mha-tutor --set tests/code/independent
+	@echo "written and measured when the rules stood:"
+	$(Q)$${MHA_TUTOR_PYTHON:-python3} tests/code/figures.py ./mha-tutor --set tests/code/held-out
 
 bad-solutions: all
 	$(Q)MHA_TUTOR=$(CURDIR)/$(BUILD)/mha-tutor BUILD=$(BUILD) sh tests/code/bad_solutions.sh

@@ -318,6 +318,89 @@ static void test_other_forms_carry_the_label(void **state)
     arena_free(&s.arena);
 }
 
+static void expect_form(const struct setup *setup, enum step_id step, const struct tensor *typed, const char *label)
+{
+    struct evidence e = {.setup = setup, .step = step, .typed = *typed, .how = {.rtol = 1e-9, .atol = 1e-12}};
+    struct diagnosis d;
+    struct err err;
+    assert_true(diagnose(&d, &e, 1, &err));
+    if (d.kind != DIAGNOSIS_SINGLE || d.n_found != 1 || !names(&d, label, NULL))
+        fail_msg("%s is not named", label);
+}
+
+/* The wrong arrays are made by hand from the right steps. */
+static void test_forms_that_loops_and_operators_take(void **state)
+{
+    (void)state;
+    static struct setups s;
+    struct arena arena = {0};
+    read_setups(&s, "tests/data/function.txt");
+    const struct setup *setup = &s.setup[4];
+    struct trace right = run(setup, &(struct recipe){0}, &arena);
+    struct tensor scores = trace_find(&right, STEP_SCORES)->value, scaled = trace_find(&right, STEP_SCALED)->value;
+    struct tensor heads = trace_find(&right, STEP_HEADS)->value, concat = trace_find(&right, STEP_CONCAT)->value;
+    size_t h = setup->num_heads, n = setup->n_q, w = setup->d_v, cols = setup->n_k;
+
+    for (size_t i = 0; i < tensor_count(&scores); i++)
+        scores.data[i] /= 2 * (double)setup->d_k; /* scores / d_k ** 1/2 */
+    expect_form(setup, STEP_SCALED, &scores, "scale_power_precedence");
+
+    for (size_t row = 0; row < tensor_count(&scaled); row += cols) { /* softmax(-scaled) */
+        double sum = 0;
+        for (size_t j = 0; j < cols; j++)
+            sum += scaled.data[row + j] = exp(-scaled.data[row + j]);
+        for (size_t j = 0; j < cols; j++)
+            scaled.data[row + j] /= sum;
+    }
+    expect_form(setup, STEP_WEIGHTS, &scaled, "softmax_sign_flipped");
+
+    struct tensor apart = {.ndim = 3, .shape = {n, h, w}, .data = concat.data}; /* the last reshape is missing */
+    expect_form(setup, STEP_CONCAT, &apart, "heads_not_merged");
+
+    for (size_t i = 0; i < n; i++)
+        for (size_t c = 0; c < h * w; c++) {
+            concat.data[i * h * w + c] = 0;
+            for (size_t k = 0; k < h; k++)
+                concat.data[i * h * w + c] += heads.data[(k * n + i) * w + c % w] / (double)h;
+        }
+    expect_form(setup, STEP_CONCAT, &concat, "heads_averaged");
+    arena_free(&arena);
+    arena_free(&s.arena);
+}
+
+/* Tokens that the heads can't share are shared out somehow: such a setup does not speak against the mistake. */
+static void test_where_a_mistake_applies(void **state)
+{
+    (void)state;
+    static struct setups s;
+    struct arena arena = {0};
+    struct evidence evidence[MAX_SETUPS];
+    struct diagnosis d;
+    struct err err;
+    size_t n_applies = 0;
+    read_setups(&s, "tests/data/function.txt");
+    struct recipe recipe = recipe_of("split_sequence_axis", NULL);
+    evidence_of_recipe(evidence, &s, &recipe, &arena);
+    for (size_t i = 0; i < s.n; i++) {
+        bool applies = mistake_applies(mistake_find(STR("split_sequence_axis")), &s.setup[i], &err);
+        n_applies += applies;
+        for (size_t k = 0; !applies && k < tensor_count(&evidence[i].typed); k++)
+            evidence[i].typed.data[k] += 1; /* something else */
+    }
+    assert_true(n_applies > 1 && n_applies < s.n);
+    assert_true(diagnose(&d, evidence, s.n, &err));
+    assert_int_equal(d.kind, DIAGNOSIS_UNKNOWN);
+    assert_true(diagnose_where_it_applies(&d, evidence, s.n, &err));
+    assert_int_equal(d.kind, DIAGNOSIS_SINGLE);
+    assert_true(names(&d, "split_sequence_axis", NULL));
+    for (size_t i = 0; i < s.n; i++)
+        evidence[i].typed.data[0] += 1; /* but where it applies, it must give the numbers */
+    assert_true(diagnose_where_it_applies(&d, evidence, s.n, &err));
+    assert_int_equal(d.kind, DIAGNOSIS_UNKNOWN);
+    arena_free(&arena);
+    arena_free(&s.arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -328,6 +411,8 @@ int main(void)
         cmocka_unit_test(test_units_and_rows_are_the_learners),
         cmocka_unit_test(test_a_shape_is_evidence_too),
         cmocka_unit_test(test_other_forms_carry_the_label),
+        cmocka_unit_test(test_forms_that_loops_and_operators_take),
+        cmocka_unit_test(test_where_a_mistake_applies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

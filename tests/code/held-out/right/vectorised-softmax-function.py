@@ -1,10 +1,12 @@
 import numpy as np
 
 
-@np.vectorize(signature="(n)->(n)")
-def weights_of(row):
+def softmax(row):
     row = np.exp(row - np.max(row))
     return row / np.sum(row)
+
+
+weights_of = np.vectorize(softmax, signature="(n)->(n)")
 
 
 def multi_head_attention(Q, K, V, num_heads):
