@@ -63,9 +63,9 @@ struct diagnosis {
  */
 MUST_CHECK bool diagnose(struct diagnosis *out, const struct evidence *evidence, size_t n, struct err *err);
 
-/* diagnose_where_it_applies: the same for code, which does something on every setup: where a mistake can't be made as it
- * is modelled (tokens that the heads can't share, say), the evidence speaks neither for nor against it.  Single mistakes
- * only, and those that explain at least two of the wrong pieces of evidence. */
+/* diagnose_where_it_applies: the same for code, which does something on every setup: where a mistake can't be made as
+ * it is modelled (tokens that the heads can't share, say), the evidence speaks neither for nor against it.  Single
+ * mistakes only, and those that explain at least two of the wrong pieces of evidence. */
 MUST_CHECK bool diagnose_where_it_applies(struct diagnosis *out, const struct evidence *evidence, size_t n,
                                           struct err *err);
 
