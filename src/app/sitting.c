@@ -217,8 +217,8 @@ void sitting_page(const struct sitting *s, bool has_focus, struct page *page)
     item_page_hints(&s->item, s->hints, page);
     if (s->has_verdict)
         page_verdict(s, has_focus, page);
-    if (s->gave_up)
-        item_page_solution(&s->item, page);
+    if (s->gave_up || (over && sitting_is_program(s)))
+        item_page_solution(&s->item, page); /* a program of one's own may still learn from another */
     if (over)
         item_page_explain(&s->item, page);
 }

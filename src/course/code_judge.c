@@ -321,7 +321,9 @@ void code_judge(struct verdict *out, const struct code *code, const struct trace
     case PROGRAM_NOT_COMPILED:
         settle(&j, VERDICT_COMPILE_ERROR,
                run->why != NULL ? run->why : compiler_complaint(run->compiler, program->file, code->function, arena));
-        out->printed = run->compiler;
+        /* The linker's words are about our files; the message says what they mean. */
+        if (!str_contains(run->compiler, "ld returned") && !str_contains(run->compiler, "linker command failed"))
+            out->printed = run->compiler;
         break;
     case PROGRAM_RAN:
         judge_run(&j, traces, exercise);

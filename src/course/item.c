@@ -192,7 +192,7 @@ void item_page_solution(const struct item *item, struct page *page)
     void *answer = item_answer(item, page->arena);
     item->exercise->kind->solution(item, answer);
     page_blank(page);
-    page_text(page, ROLE_STRONG, STR("The answer:"));
+    page_text(page, ROLE_STRONG, item_is_program(item) ? STR("One way to write it:") : STR("The answer:"));
     item->exercise->kind->render(item, answer, page, false);
 }
 

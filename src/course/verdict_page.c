@@ -35,12 +35,12 @@ static void put_steps(const struct verdict *v, struct page *page)
     }
 }
 
-static bool any_step_seen(const struct verdict *v)
+static size_t count_unseen(const struct verdict *v)
 {
+    size_t n = 0;
     for (size_t i = 0; i < v->n_steps; i++)
-        if (strcmp(v->steps[i].status, "unseen") != 0)
-            return true;
-    return false;
+        n += strcmp(v->steps[i].status, "unseen") == 0;
+    return n;
 }
 
 /* ---- the tests ---- */
@@ -149,9 +149,12 @@ static void put_printed(const struct verdict *v, struct page *page)
 
 void verdict_page(const struct verdict *v, struct page *page)
 {
-    if (any_step_seen(v)) {
+    size_t unseen = count_unseen(v);
+    if (unseen < v->n_steps) {
         page_blank(page);
         put_steps(v, page);
+        if (unseen > 0)
+            page_text(page, ROLE_DIM, STR("(· is in none of your variables)"));
     }
     if (v->n_tests > 0) {
         page_blank(page);

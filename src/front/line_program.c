@@ -35,6 +35,7 @@ static void check(struct line *l)
     line_show_verdict(l, &l->sitting.verdict);
     if (sitting_is_over(&l->sitting)) {
         struct page page = line_page(l);
+        item_page_solution(&l->sitting.item, &page);
         item_page_explain(&l->sitting.item, &page);
         line_put(l, &page);
     }
