@@ -21,7 +21,8 @@
 #include "screen/key.h"
 #include "screen/page.h"
 
-/* a to g: on the screen of an exercise these are no commands.  A kind that is answered by more letters wants them all. */
+/* a to g: on the screen of an exercise these are no commands.  A kind that is answered by more letters wants them all.
+ */
 enum { KIND_FREE_LETTERS = 7 };
 
 struct kind {
