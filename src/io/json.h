@@ -71,7 +71,7 @@ const char *json_pointer(const struct json *at, char *buf, size_t size);
 
 /* Every problem below is reported at the value, or at the object where a required member is missing.  The `want_`
  * getters need the member to be there; the `may_` getters leave *out as it is when it is absent.  All return true
- * when *out is usable. */
+ * when *out is usable.  A text that is there is not empty. */
 /* json_want: a member of any kind; NULL when it is absent, `what` then says what its value should be. */
 const struct json *json_want(const struct json *object, const char *key, const char *what, struct problems *problems);
 

@@ -55,16 +55,22 @@ static bool as_text(const struct json *value, struct str *out, struct problems *
     return true;
 }
 
+/* Where a member is a text, its author has something to say. */
+static bool as_filled(const struct json *member, struct str *out, struct problems *problems)
+{
+    return as_text(member, out, problems) && (out->n > 0 || json_complain(member, problems, "this text is empty"));
+}
+
 bool json_want_text(const struct json *object, const char *key, struct str *out, struct problems *problems)
 {
     const struct json *member = json_want(object, key, "a text", problems);
-    return member != NULL && as_text(member, out, problems);
+    return member != NULL && as_filled(member, out, problems);
 }
 
 bool json_may_text(const struct json *object, const char *key, struct str *out, struct problems *problems)
 {
     const struct json *member = json_get(object, key);
-    return member == NULL || as_text(member, out, problems);
+    return member == NULL || as_filled(member, out, problems);
 }
 
 bool json_may_bool(const struct json *object, const char *key, bool *out, struct problems *problems)
@@ -96,8 +102,9 @@ static bool join_lines(const struct json *array, struct str *out, struct arena *
 static bool as_lines(const struct json *value, struct str *out, struct arena *arena, struct problems *problems)
 {
     if (value->kind == JSON_ARRAY)
-        return join_lines(value, out, arena, problems);
-    return value->kind == JSON_STRING ? as_text(value, out, problems)
+        return join_lines(value, out, arena, problems) &&
+               (value->n > 0 || json_complain(value, problems, "this text is empty"));
+    return value->kind == JSON_STRING ? as_filled(value, out, problems)
                                       : json_problem(value, problems, "a text or an array of texts");
 }
 

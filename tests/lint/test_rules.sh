@@ -146,6 +146,10 @@ status=$?
 [ $status -eq 0 ] && ! [ -s "$dir/out" ] && grep -q '^mha-tutor: no findings$' "$dir/err"
 report $? "a sound course has no findings"
 
+"$MHA_TUTOR" lint tests/data/course/good >"$dir/out" 2>/dev/null
+[ $? -eq 0 ] && ! [ -s "$dir/out" ]
+report $? "nor has a course of fixtures that uses every key"
+
 {
     echo '{"num_heads": 2, "tensors": ['
     for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24; do
