@@ -233,9 +233,10 @@ bool num_parse(struct str s, double *out)
     return true;
 }
 
-static const char *not_finite(double x)
+static const char *not_finite(double x, char buf[NUM_SIZE])
 {
-    return isnan(x) ? "nan" : x > 0 ? "inf" : "-inf";
+    snprintf(buf, NUM_SIZE, "%s", isnan(x) ? "nan" : x > 0 ? "inf" : "-inf");
+    return buf;
 }
 
 bool num_parse_uint(struct str digits, uint64_t *out)
@@ -256,7 +257,7 @@ bool num_parse_uint(struct str digits, uint64_t *out)
 const char *num_roundtrip(double x, char buf[NUM_SIZE])
 {
     if (!isfinite(x))
-        return not_finite(x);
+        return not_finite(x, buf);
     for (int digits = 15; digits <= 17; digits++) {
         snprintf(buf, NUM_SIZE, "%.*g", digits, x);
         if (strtod(buf, NULL) == x)
@@ -268,7 +269,7 @@ const char *num_roundtrip(double x, char buf[NUM_SIZE])
 const char *num_digits(double x, int digits, char buf[NUM_SIZE])
 {
     if (!isfinite(x))
-        return not_finite(x);
+        return not_finite(x, buf);
     snprintf(buf, NUM_SIZE, "%.*g", digits, x == 0 ? 0.0 : x); /* -0 would look like a mistake */
     return buf;
 }

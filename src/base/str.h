@@ -67,7 +67,7 @@ bool num_parse(struct str s, double *out);
 bool num_parse_uint(struct str digits, uint64_t *out);
 
 /* num_roundtrip: the shortest decimal that reads back as the same double, as Python's repr;
- * "inf", "-inf" and "nan" for the others.  num_digits: at most `digits` significant digits. */
+ * "inf", "-inf" and "nan" for the others.  num_digits: at most `digits` significant digits.  Both return buf. */
 enum { NUM_SIZE = 32 };
 const char *num_roundtrip(double x, char buf[NUM_SIZE]);
 const char *num_digits(double x, int digits, char buf[NUM_SIZE]);

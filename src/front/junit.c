@@ -67,17 +67,32 @@ static size_t count(const struct verdict_part *tests, size_t n, const char *stat
     return found;
 }
 
+/* The verdict as one more test, where no test says what became of the answer: a file that doesn't compile fails. */
+static struct verdict_part whole_of(const struct verdict *v)
+{
+    bool is_answer = v->status == VERDICT_WRONG || v->status == VERDICT_INVALID;
+    return (struct verdict_part){"answer",
+                                 v->status == VERDICT_RIGHT ? "pass"
+                                 : is_answer                ? "fail"
+                                                            : "error",
+                                 v->message};
+}
+
 void junit_xml(struct sb *out, const char *exercise, const struct verdict *v)
 {
-    struct verdict_part whole = {"answer", v->status == VERDICT_RIGHT ? "pass" : "fail", v->message};
-    const struct verdict_part *tests = v->n_tests > 0 ? v->tests : &whole;
-    size_t n = v->n_tests > 0 ? v->n_tests : 1;
+    struct verdict_part whole = whole_of(v);
+    size_t failures = count(v->tests, v->n_tests, "fail"), errors = count(v->tests, v->n_tests, "error");
+    bool is_told = v->n_tests > 0 && (v->status == VERDICT_RIGHT || failures + errors > 0);
+    failures += !is_told && strcmp(whole.status, "fail") == 0;
+    errors += !is_told && strcmp(whole.status, "error") == 0;
     sb_put(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite");
     put_attribute(out, "name", exercise);
-    sb_printf(out, " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" skipped=\"%zu\">\n", n, count(tests, n, "fail"),
-              count(tests, n, "error"), count(tests, n, "not_run"));
-    for (size_t i = 0; i < n; i++)
-        put_case(out, exercise, &tests[i]);
+    sb_printf(out, " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" skipped=\"%zu\">\n", v->n_tests + !is_told, failures,
+              errors, count(v->tests, v->n_tests, "not_run"));
+    if (!is_told)
+        put_case(out, exercise, &whole);
+    for (size_t i = 0; i < v->n_tests; i++)
+        put_case(out, exercise, &v->tests[i]);
     sb_put(out, "  <system-out>");
     put_text(out, v->message);
     sb_put(out, "</system-out>\n</testsuite>\n");

@@ -118,6 +118,8 @@ static void test_numbers_are_strict_and_round_trip(void **state)
     assert_string_equal(num_roundtrip(0.1, buf), "0.1");
     assert_string_equal(num_roundtrip(-INFINITY, buf), "-inf");
     assert_string_equal(num_digits(-0.0, 4, buf), "0");
+    num_digits(NAN, 4, buf);
+    assert_string_equal(buf, "nan");
 }
 
 static void test_utf8_takes_valid_and_refuses_the_rest(void **state)
