@@ -78,13 +78,33 @@ static void say_found(struct verdict *v, const struct diagnosis *d, const struct
     }
 }
 
-static void say(struct verdict *v, const struct evidence *e, const struct exercise *ex, struct arena *arena)
+/* The steps under the prompt that come before the one asked for: what is on the page, nobody got wrong. */
+static size_t add_given(struct evidence *out, enum step_id asked, const struct item *item)
 {
+    size_t n = 0;
+    for (size_t i = 0; i < item->exercise->n_shows; i++) {
+        const struct show *show = &item->exercise->shows[i];
+        const struct step *step = trace_find(item->trace, show->slice.step);
+        struct evidence e = {.setup = item->setup, .step = show->slice.step, .is_given = true, .how.rtol = 1e-9};
+        if (show->setup != NULL || show->slice.mistake.n > 0 || step == NULL || show->slice.step >= asked)
+            continue;
+        fix_part(&e, &show->slice, item->trace);
+        if (evidence_part(&e.typed, &e, &step->value))
+            out[n++] = e;
+    }
+    return n;
+}
+
+static void say(struct verdict *v, const struct evidence *e, const struct item *item, struct arena *arena)
+{
+    const struct exercise *ex = item->exercise;
+    struct evidence *all = ARENA_ARRAY(arena, 1 + ex->n_shows, struct evidence);
     struct diagnosis d;
     struct err err;
     char relation[RELATION_TEXT];
     v->first_wrong_step = step_name(e->step);
-    if (!diagnose(&d, e, 1, &err))
+    all[0] = *e;
+    if (!diagnose(&d, all, 1 + add_given(all + 1, e->step, item), &err))
         return;
     if (d.kind == DIAGNOSIS_SINGLE || d.kind == DIAGNOSIS_PAIR)
         say_found(v, &d, ex, arena);
@@ -101,7 +121,7 @@ void blame_values(struct verdict *v, const struct answer *answer, const struct i
     if (!has_evidence(answer, item) || (answer->unit.n > 0 && !expr_eval(&e.unit, answer->unit, &item->names, &err)))
         return;
     fix_part(&e, &answer->slice, item->trace);
-    say(v, &e, item->exercise, arena);
+    say(v, &e, item, arena);
 }
 
 void blame_shape(struct verdict *v, const struct answer *answer, const struct item *item, size_t ndim,
@@ -113,5 +133,5 @@ void blame_shape(struct verdict *v, const struct answer *answer, const struct it
     e.typed.ndim = ndim;
     memcpy(e.typed.shape, shape, ndim * sizeof *shape);
     fix_part(&e, &answer->slice, item->trace);
-    say(v, &e, item->exercise, arena);
+    say(v, &e, item, arena);
 }

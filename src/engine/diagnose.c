@@ -27,8 +27,7 @@ struct search {
 
 /* ---- evidence -------------------------------------------------------------------------------------------------- */
 
-/* The part of a tensor that the evidence speaks of; false where the tensor has no such part. */
-static bool take_part(struct tensor *part, const struct evidence *e, const struct tensor *whole)
+bool evidence_part(struct tensor *part, const struct evidence *e, const struct tensor *whole)
 {
     *part = *whole;
     if (e->n_fixed > whole->ndim)
@@ -62,7 +61,7 @@ bool evidence_agrees(const struct evidence *e, const struct trace *trace)
     const struct in_unit unit = {&e->how, e->unit != 0 ? e->unit : 1};
     const struct sameness how = {.same = same_in_unit, .context = &unit};
     struct tensor part;
-    if (step == NULL || !take_part(&part, e, &step->value))
+    if (step == NULL || !evidence_part(&part, e, &step->value))
         return false;
     return e->shape_only ? tensor_same_shape(&part, &e->typed) : same_tensor(&how, &part, &e->typed);
 }
@@ -197,7 +196,7 @@ static bool is_telling(const struct evidence *evidence, size_t n)
     size_t n_seen = 0;
     for (size_t i = 0; i < n; i++) {
         const struct tensor *t = &evidence[i].typed;
-        size_t entries = evidence[i].shape_only ? 0 : t->ndim == 0 ? 1 : tensor_count(t);
+        size_t entries = evidence[i].shape_only || evidence[i].is_given ? 0 : t->ndim == 0 ? 1 : tensor_count(t);
         for (size_t k = 0; k < entries && n_seen < ARRAY_LEN(seen); k++) {
             double x = t->data[k];
             bool is_new = isfinite(x) && x != 0 && x != 1;
@@ -282,7 +281,7 @@ static void find_relation(struct diagnosis *out, const struct evidence *e, const
     const struct in_unit unit = {&e->how, e->unit != 0 ? e->unit : 1};
     const struct sameness how = {.same = same_in_unit, .context = &unit};
     struct tensor part;
-    if (step == NULL || !take_part(&part, e, &step->value) || e->shape_only)
+    if (step == NULL || !evidence_part(&part, e, &step->value) || e->shape_only)
         out->relation = (struct relation){.kind = RELATION_OTHER_SHAPE};
     else
         relate(&out->relation, &part, &e->typed, e->step == STEP_CONCAT ? e->setup->num_heads : 1,

@@ -23,10 +23,15 @@ struct evidence {
     size_t n_fixed; /* a part is named by its leading indices: {1} is head 1, {1, 0} its row 0, all of them a cell */
     size_t fixed[TENSOR_MAX_DIM];
     bool shape_only;
+    bool is_given;       /* handed to the learner, typed being the right one: a mistake that changes it wasn't made */
     struct tensor typed; /* the learner's part; the axes that are fixed are gone from its shape, so a cell has none */
     double unit;         /* the learner's numbers are counted in this unit (ln 2, say); 0 is taken as 1 */
     struct sameness how;
 };
+
+/* evidence_part: the part of a tensor that the evidence speaks of, sharing its data; false where it has no such part.
+ */
+bool evidence_part(struct tensor *part, const struct evidence *e, const struct tensor *whole);
 
 /* evidence_agrees: whether the trace's step is what the learner has.  False where the trace has no such step. */
 bool evidence_agrees(const struct evidence *e, const struct trace *trace);

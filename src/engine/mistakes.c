@@ -176,7 +176,8 @@ const struct mistake mistakes[] = {
      "The division by sqrt(d_k) comes after the softmax, so the weights no longer sum to 1. Scale the scores first.",
      "softmax(scores, axis=-1) / np.sqrt(d_k)", "d_k = 1", 0, .wrong.scale.after_softmax = true},
     {"scale_power_precedence", STAGE_SCALE,
-     "Python reads d_k ** 1/2 as (d_k ** 1) / 2, which is no root. Write d_k ** 0.5 or np.sqrt(d_k).",
+     "Python takes the power first: d_k ** 1/2 is d_k / 2, and x / d_k ** 1/2 is x / d_k / 2; neither is a root. "
+     "Write d_k ** 0.5 or np.sqrt(d_k).",
      "scores / (d_k ** 1/2)", "d_k = 4", 0, .wrong.scale.by = BY_HALF_D_K},
     {"scale_integer_division", STAGE_SCALE,
      "The scale is rounded down to a whole number, 1 // sqrt(d_k) to 0: then a head just averages V. Write "

@@ -76,6 +76,8 @@ static void answer(struct line *l, struct str text)
         line_show_verdict(l, &l->stroll.verdict);
         if (l->stroll.verdict.status == VERDICT_RIGHT)
             line_show_step(l);
+        else
+            line_say(l, "`skip` shows it.");
         return;
     }
     if (!l->has_sitting || sitting_is_over(&l->sitting)) {

@@ -108,14 +108,23 @@ void line_show_step(struct line *l)
     }
 }
 
+/* A recall does not go on before it is answered. */
+static const char *open_prompt(const struct line *l)
+{
+    bool goes_on = l->step->type != LESSON_RECALL;
+    if (sitting_is_program(&l->sitting))
+        return goes_on ? "[edit, check, hint, skip, next, back, list, ?, quit] > "
+                       : "[edit, check, hint, skip, back, list, ?, quit] > ";
+    return goes_on ? "[answer, hint, skip, next, back, list, ?, quit] > "
+                   : "[answer, hint, skip, back, list, ?, quit] > ";
+}
+
 const char *line_prompt(const struct line *l)
 {
     if (l->ended != NULL)
         return "[next, back, list, ?, quit] > ";
-    if (l->has_sitting && !sitting_is_over(&l->sitting) && sitting_is_program(&l->sitting))
-        return "[edit, check, hint, skip, next, back, list, ?, quit] > ";
     if (l->has_sitting && !sitting_is_over(&l->sitting))
-        return "[answer, hint, skip, next, back, list, ?, quit] > ";
+        return open_prompt(l);
     if (l->has_stroll && stroll_asks(&l->stroll))
         return "[prediction, skip, back, list, ?, quit] > ";
     if (l->has_stroll)

@@ -107,6 +107,30 @@ static void test_a_wrong_number_names_the_mistake_that_makes_it(void **state)
     assert_int_equal(other.n_mistakes, 0);
 }
 
+/* With the weights on the page nobody has scaled the scores wrongly; what comes after the weights may still be wrong.
+ */
+static void test_what_is_shown_is_not_blamed(void **state)
+{
+    (void)state;
+#define WEIGHTED(show)                                                                                                 \
+    HEAD("number")                                                                                                     \
+    "\"setup\": {\"num_heads\": 1, \"tensors\": [{\"name\": \"Q\", \"values\": [[1, 2, 3, 4], [6, 2, 0, 0]]},"         \
+    "{\"name\": \"K\", \"values\": [[1, 0, 0, 0], [0, 1, 0, 0]]},"                                                     \
+    "{\"name\": \"V\", \"values\": [[10, 0, 0, 0], [0, 10, 0, 0]]}]}," show                                            \
+    "\"answer\": {\"step\": \"concat\", \"at\": [0, 1]}, \"tolerance\": {\"digits\": 4}, \"pin\": 6.225}"
+    struct item item;
+    struct verdict unshown = {0}, shown = {0}, later = {0};
+    make(&item, "number", WEIGHTED(""));
+    item_grade(&item, STR("7.311"), &unshown, &arena);
+    assert_true(names(&unshown, "scale_missing"));
+    make(&item, "number", WEIGHTED("\"show\": [{\"step\": \"weights\", \"row\": 0}, {\"step\": \"V\"}],"));
+    item_grade(&item, STR("7.311"), &shown, &arena);
+    assert_int_equal(shown.status, VERDICT_WRONG);
+    assert_int_equal(shown.n_mistakes, 0);
+    item_grade(&item, STR("8.808"), &later, &arena);
+    assert_true(names(&later, "weights_transposed"));
+}
+
 static void test_whole_numbers_are_said_in_full(void **state)
 {
     (void)state;
@@ -124,6 +148,7 @@ int main(void)
         cmocka_unit_test(test_an_answer_in_a_unit),
         cmocka_unit_test(test_a_pin_speaks_of_the_first_draw),
         cmocka_unit_test(test_a_wrong_number_names_the_mistake_that_makes_it),
+        cmocka_unit_test(test_what_is_shown_is_not_blamed),
         cmocka_unit_test(test_whole_numbers_are_said_in_full),
     };
     return cmocka_run_group_tests(tests, NULL, teardown);

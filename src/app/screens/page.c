@@ -159,7 +159,8 @@ static size_t footer(const struct app *app, struct footer_item *items)
         items[n++] = (struct footer_item){.keys = "e", .word = "edit"};
     if (open)
         items[n++] = (struct footer_item){.keys = "Enter", .word = "check"};
-    items[n++] = (struct footer_item){.command = CMD_NEXT};
+    if (!open || app->step->type != LESSON_RECALL)
+        items[n++] = (struct footer_item){.command = CMD_NEXT};
     items[n++] = (struct footer_item){.command = CMD_BACK};
     if (open) {
         items[n++] = (struct footer_item){.command = CMD_HINT};
