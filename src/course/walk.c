@@ -271,5 +271,5 @@ void prediction_check(const struct prediction *p, const struct trace *trace, str
     else if (err.code != ERR_NONE)
         verdict_unreadable(out, &err, arena);
     else
-        verdict_wrong(out, 0, "Try again, or have it shown.");
+        verdict_wrong(out, 0, "Try again.");
 }

@@ -76,7 +76,7 @@ static void answer(struct line *l, struct str text)
         line_show_verdict(l, &l->stroll.verdict);
         if (l->stroll.verdict.status == VERDICT_RIGHT)
             line_show_step(l);
-        else
+        else if (l->stroll.verdict.status == VERDICT_WRONG)
             line_say(l, "`skip` shows it.");
         return;
     }
