@@ -63,7 +63,7 @@ walks_with_predictions() {
         fi
         tty_keys n
     done
-    tty_wait '4/14' && [ "$asked" -ge 5 ] && leave
+    tty_wait ' 4/1' && [ "$asked" -ge 5 ] && leave
 }
 
 comes_back_to_the_same_place() {

@@ -425,8 +425,8 @@ static void test_lines_are_joined(void **state)
     assert_true(str_is(text, "a\nb"));
     assert_true(json_want_lines(r->root, "many", &text, &r->arena, &r->problems));
     assert_true(str_is(text, "a\n\nb"));
-    assert_true(json_want_lines(r->root, "none", &text, &r->arena, &r->problems));
-    assert_true(str_is(text, ""));
+    assert_false(json_want_lines(r->root, "none", &text, &r->arena, &r->problems));
+    assert_string_equal(problem(r, 0), "f.json:1: /none: this text is empty");
 }
 
 static void test_unknown_names_are_refused_with_the_nearest_known_one(void **state)
