@@ -45,29 +45,30 @@ static const struct explanation *likeliest(const struct diagnosis *d, const stru
     return &d->found[0];
 }
 
-/* Other explanations, by their labels. */
+static void put_explanation(struct sb *text, const struct explanation *e)
+{
+    sb_put(text, mistake_sentence(e->first));
+    if (e->second != NULL)
+        sb_printf(text, " And: %s", mistake_sentence(e->second));
+}
+
+/* One other explanation in full, so that the learner need not know any labels; more would be too much to read. */
 static void put_others(struct sb *text, const struct diagnosis *d, const struct explanation *best)
 {
-    size_t n = 0;
-    for (size_t i = 0; i < d->n_found; i++) {
-        const struct explanation *other = &d->found[i];
-        if (other == best)
-            continue;
-        sb_printf(text, "%s`%s`", n++ == 0 ? " On these numbers it looks the same as " : ", ",
-                  mistake_label(other->first));
-        if (other->second != NULL)
-            sb_printf(text, " with `%s`", mistake_label(other->second));
-    }
-    sb_put(text, n > 0 ? "." : "");
+    const struct explanation *other = best == &d->found[0] ? &d->found[1] : &d->found[0];
+    if (d->n_found < 2)
+        return;
+    sb_put(text, " Or, which gives the same numbers here: ");
+    put_explanation(text, other);
+    if (d->n_found > 2)
+        sb_put(text, " Still others give them, too.");
 }
 
 static void say_found(struct verdict *v, const struct diagnosis *d, const struct exercise *ex, struct arena *arena)
 {
     const struct explanation *best = likeliest(d, ex);
     struct sb text = {.arena = arena};
-    sb_put(&text, mistake_sentence(best->first));
-    if (best->second != NULL)
-        sb_printf(&text, " And: %s", mistake_sentence(best->second));
+    put_explanation(&text, best);
     put_others(&text, d, best);
     v->message = sb_text(&text);
     verdict_add_mistake(v, mistake_label(best->first));
@@ -110,6 +111,16 @@ static void say(struct verdict *v, const struct evidence *e, const struct item *
         say_found(v, &d, ex, arena);
     else if (d.kind == DIAGNOSIS_UNKNOWN && d.relation.kind != RELATION_NONE && !e->shape_only)
         v->message = arena_printf(arena, "%s %s", v->message, relation_format(&d.relation, relation));
+}
+
+bool blame_rounding(struct verdict *v, const struct tolerance *t, const double *expected, const double *typed, size_t n,
+                    struct arena *arena)
+{
+    int digits = tolerance_rounded(t, expected, typed, n);
+    if (digits > 0)
+        v->message = arena_printf(arena, "Right as far as it goes: %d digits where %d are asked for.", digits,
+                                  tolerance_digits(t));
+    return digits > 0;
 }
 
 void blame_values(struct verdict *v, const struct answer *answer, const struct item *item, const struct tensor *typed,

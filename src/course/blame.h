@@ -2,13 +2,19 @@
 #ifndef MHA_COURSE_BLAME_H
 #define MHA_COURSE_BLAME_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/arena.h"
 #include "course/answer.h"
 #include "course/item.h"
+#include "course/tolerance.h"
 #include "course/verdict.h"
 #include "engine/tensor.h"
+
+/* blame_rounding: where what was typed is right but rounded too early, says so instead of a wrong verdict's message. */
+bool blame_rounding(struct verdict *v, const struct tolerance *t, const double *expected, const double *typed, size_t n,
+                    struct arena *arena);
 
 /* blame_values: adds to a wrong verdict the labels of the mistakes that give the numbers typed, and says what they are
  * instead of the verdict's message; where no mistake is known, what can be said of the numbers (a constant factor, say)

@@ -56,6 +56,33 @@ bool tolerance_met(const struct tolerance *t, double expected, double got)
     return fabs(expected - got) <= tolerance_of(t, expected);
 }
 
+int tolerance_digits(const struct tolerance *t)
+{
+    return t->is_given ? t->digits : TOLERANCE_DIGITS;
+}
+
+static bool is_rounded(const struct tolerance *t, double expected, double got, int digits)
+{
+    char buf[NUM_SIZE];
+    double rounded;
+    bool is_exact = !t->is_given && expected == floor(expected);
+    return tolerance_met(t, expected, got) ||
+           (!is_exact && isfinite(expected) && num_parse(str_of(num_digits(expected, digits, buf)), &rounded) &&
+            fabs(got - rounded) <= 1e-9 * fabs(rounded));
+}
+
+int tolerance_rounded(const struct tolerance *t, const double *expected, const double *got, size_t n)
+{
+    for (int digits = 3; digits >= 2; digits--) {
+        size_t i = 0;
+        while (i < n && digits < tolerance_digits(t) && is_rounded(t, expected[i], got[i], digits))
+            i++;
+        if (i == n)
+            return digits;
+    }
+    return 0;
+}
+
 const char *tolerance_write(const struct tolerance *t, double expected, char buf[NUM_SIZE])
 {
     double shown;

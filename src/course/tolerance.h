@@ -27,6 +27,13 @@ double tolerance_of(const struct tolerance *t, double expected);
 /* tolerance_met: infinities and nan match only themselves. */
 bool tolerance_met(const struct tolerance *t, double expected, double got);
 
+/* tolerance_digits: how many significant digits are asked for; 0: it is not digits that count. */
+int tolerance_digits(const struct tolerance *t);
+
+/* tolerance_rounded: 3 or 2 when all n numbers are right once the expected ones are rounded to so many significant
+ * digits, fewer than asked for; else 0. */
+int tolerance_rounded(const struct tolerance *t, const double *expected, const double *got, size_t n);
+
 /* tolerance_write: a right answer in six digits, or in all where six are too few to be right.  Returns buf. */
 const char *tolerance_write(const struct tolerance *t, double expected, char buf[NUM_SIZE]);
 

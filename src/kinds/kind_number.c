@@ -82,7 +82,9 @@ static void say_wrong(const struct item *item, double got, struct verdict *out, 
     char buf[NUM_SIZE];
     verdict_wrong(out, 0, arena_printf(arena, "Read as %s, which is not the number asked for.", in_words(got, buf)));
     struct tensor typed = {.data = &got};
-    blame_values(out, &spec->answer, item, &typed, arena);
+    double expected = expected_of(item);
+    if (!blame_rounding(out, &item->exercise->tolerance, &expected, &got, 1, arena))
+        blame_values(out, &spec->answer, item, &typed, arena);
 }
 
 static void check(const struct item *item, const void *answer, struct verdict *out, struct arena *arena)

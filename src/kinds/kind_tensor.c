@@ -210,7 +210,8 @@ static void check(const struct item *item, const void *answer, struct verdict *o
                                hits, n, first / b->cols, first % b->cols, num_digits(got[first], 6, buf)));
     struct tensor typed = b->expected;
     typed.data = got;
-    blame_values(out, &spec->answer, item, &typed, arena);
+    if (!blame_rounding(out, &item->exercise->tolerance, b->expected.data, got, n, arena))
+        blame_values(out, &spec->answer, item, &typed, arena);
 }
 
 static void solution(const struct item *item, void *answer)

@@ -131,6 +131,46 @@ static void test_what_is_shown_is_not_blamed(void **state)
     assert_true(names(&later, "weights_transposed"));
 }
 
+static void test_rounded_too_early(void **state)
+{
+    (void)state;
+    struct item item;
+    struct verdict v = {0};
+    make(&item, "number", HEAD("number") "\"answer\": {\"expr\": \"2 / 3\"}}");
+    static const struct {
+        const char *typed, *said;
+    } all[] = {{"0.667", "Right as far as it goes: 3 digits where 4 are asked for."},
+               {"0.67", "Right as far as it goes: 2 digits where 4 are asked for."},
+               {"0.66", "Read as 0.66, which is not the number asked for."},
+               {"0.7", "Read as 0.7, which is not the number asked for."}};
+    for (size_t i = 0; i < ARRAY_LEN(all); i++) {
+        item_grade(&item, str_of(all[i].typed), &v, &arena);
+        assert_int_equal(v.status, VERDICT_WRONG);
+        assert_string_equal(v.message, all[i].said);
+    }
+    make(&item, "tensor", HEAD("tensor") "\"answer\": {\"values\": [\"2/3\", 0, \"1/3\"]}}");
+    item_grade(&item, STR("[0.67, 0, 0.3333]"), &v, &arena);
+    assert_string_equal(v.message, all[1].said);
+    item_grade(&item, STR("[0.67, 0.01, 0.3333]"), &v, &arena);
+    assert_string_not_equal(v.message, all[1].said);
+    make(&item, "number", HEAD("number") "\"answer\": {\"expr\": \"1234\"}}");
+    item_grade(&item, STR("1230"), &v, &arena); /* a count is not rounded */
+    assert_string_equal(v.message, "Read as 1230, which is not the number asked for.");
+}
+
+static void test_what_else_it_may_be_is_said_in_words(void **state)
+{
+    (void)state;
+    struct item item;
+    struct verdict v = {0};
+    make(&item, "number", WEIGHTED(""));
+    item_grade(&item, STR("5"), &v, &arena); /* the plain mean */
+    assert_true(v.n_mistakes > 1);
+    assert_non_null(strstr(v.message, " Or, which gives the same numbers here: "));
+    for (size_t i = 0; i < v.n_mistakes; i++)
+        assert_null(strstr(v.message, v.mistakes[i]));
+}
+
 static void test_whole_numbers_are_said_in_full(void **state)
 {
     (void)state;
@@ -149,6 +189,8 @@ int main(void)
         cmocka_unit_test(test_a_pin_speaks_of_the_first_draw),
         cmocka_unit_test(test_a_wrong_number_names_the_mistake_that_makes_it),
         cmocka_unit_test(test_what_is_shown_is_not_blamed),
+        cmocka_unit_test(test_rounded_too_early),
+        cmocka_unit_test(test_what_else_it_may_be_is_said_in_words),
         cmocka_unit_test(test_whole_numbers_are_said_in_full),
     };
     return cmocka_run_group_tests(tests, NULL, teardown);
