@@ -1,5 +1,7 @@
 #include "course/code_pair.h"
 
+#include <string.h>
+
 /* Matrix h of a tensor: its head, itself, or a row of one axis. */
 static struct tensor matrix_of(const struct tensor *t, size_t h)
 {
@@ -51,12 +53,21 @@ static bool show(struct verdict_pair *out, enum step_id step, size_t test, const
     return true;
 }
 
+/* A variable called what the step is called, or what a function returned; any other may be a temporary that only has
+ * the step's shape. */
+static bool is_meant_as_step(const struct stand_in *s)
+{
+    return s->name == NULL || s->name[0] == '\0' || s->was_right || s->is_rearranged ||
+           strcmp(s->name, step_name(s->beside)) == 0;
+}
+
 void code_pair(struct verdict_pair *out, const struct code_steps *steps, const struct evidence_of_run *e,
                const struct sameness *how, struct arena *arena)
 {
     const struct stand_in *s = &steps->stand_in;
     *out = (struct verdict_pair){0};
-    if (steps->first_wrong < steps->n && show(out, s->beside, s->test, &s->right, &s->got, e, how, arena)) {
+    if (steps->first_wrong < steps->n && is_meant_as_step(s) &&
+        show(out, s->beside, s->test, &s->right, &s->got, e, how, arena)) {
         if (s->is_head)
             out->title = title_of(out->step, true, s->head, s->test, e, arena);
         return;

@@ -8,8 +8,8 @@
 #include "course/verdict.h"
 #include "engine/same.h"
 
-/* code_pair: of the first wrong step where the learner has one of its shape, else of the result; title NULL when there
- * is neither. */
+/* code_pair: of the first wrong step where the learner has one of its shape that is meant as it, else of the result;
+ * title NULL when there is neither. */
 void code_pair(struct verdict_pair *out, const struct code_steps *steps, const struct evidence_of_run *e,
                const struct sameness *how, struct arena *arena);
 
