@@ -2,7 +2,8 @@
 """Starters and solutions of the course's code exercises: programs.py TUTOR COURSE
 
 Every solution must be right, every starter refused, and a function is called on at least eight setups.  A starter that
-is there to be repaired must be told which mistake is in it.  Exit status 1 when something is not so."""
+is there to be repaired must be told which mistake is in it.  A softmax whose maximum starts at 0 is refused.  Exit
+status 1 when something is not so."""
 
 import json
 import pathlib
@@ -12,6 +13,15 @@ import tempfile
 
 LEAST_TESTS = 8
 REPAIRS = {"museum-split": "split_reshape_no_transpose", "museum-running-max": "online_maximum_forgotten"}
+NUMPY_ZERO = ("keepdims=True))", "keepdims=True, initial=0))")
+C_ZERO = ("top = row[0]", "top = 0")
+STARTS_AT_ZERO = {  # what of a solution becomes what
+    "softmax-code": NUMPY_ZERO,
+    "online-code": ("np.full((n_q, 1), -np.inf)", "np.zeros((n_q, 1))"),
+    "mha-function": NUMPY_ZERO,
+    "softmax-c": C_ZERO,
+    "mha-function-c": C_ZERO,
+}
 
 
 def exercises(course):
@@ -29,6 +39,12 @@ def grade(tutor, course, exercise, lines):
         return json.loads(subprocess.run(command, capture_output=True, text=True).stdout)
 
 
+def takes_zero_for_a_maximum(tutor, course, exercise):
+    right, zero = STARTS_AT_ZERO.get(exercise["id"], ("", ""))
+    lines = "\n".join(exercise["solution"]) + "\n"
+    return right != "" and grade(tutor, course, exercise, lines.replace(right, zero, 1))["status"] != "wrong"
+
+
 def check(tutor, course, exercise):
     """What is wrong with it; None when nothing is."""
     solution = grade(tutor, course, exercise, exercise["solution"])
@@ -37,6 +53,8 @@ def check(tutor, course, exercise):
         return None  # no compiler here
     if solution["status"] != "right":
         return f"the solution: {solution['message']}"
+    if takes_zero_for_a_maximum(tutor, course, exercise):
+        return "a maximum that starts at 0 is not refused"
     if starter["status"] not in ("wrong", "exception"):
         return f"the starter is {starter['status']}"
     if REPAIRS.get(exercise["id"], "") not in [*starter["mistakes"], ""]:
