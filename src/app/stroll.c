@@ -189,10 +189,15 @@ const struct trace *stroll_beside(const struct stroll *s)
 
 const char *stroll_beside_title(const struct stroll *s, struct arena *arena)
 {
-    struct str mistake = walk_of(s)->beside_mistake;
     if (s->what_if.changed != NULL)
         return "what if";
-    return mistake.n > 0 ? arena_dup_n(arena, mistake.p, mistake.n) : "beside";
+    if (walk_of(s)->beside_mistake.n > 0)
+        return "with a mistake";
+    const struct setup *other = s->beside->setup;
+    if (other->num_heads == s->trace->setup->num_heads)
+        return "with other inputs";
+    return arena_printf(arena, "with %zu head%s of %zu columns", other->num_heads, other->num_heads == 1 ? "" : "s",
+                        other->d_k);
 }
 
 bool stroll_edit(struct stroll *s, struct str typed, struct err *why)

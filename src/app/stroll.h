@@ -57,7 +57,10 @@ bool stroll_back(struct stroll *s);
 
 /* stroll_beside: the second computation: the one with changes in force, else the lesson's own; or NULL. */
 const struct trace *stroll_beside(const struct stroll *s);
-const char *stroll_beside_title(const struct stroll *s, struct arena *arena); /* short; what_if_title says more */
+
+/* stroll_beside_title: what it is in a few words, "with 1 head of 6 columns"; where there is one.  what_if_title says
+ * more of changes in force. */
+const char *stroll_beside_title(const struct stroll *s, struct arena *arena);
 
 /* stroll_edit: the number typed (an expression) in place of the cell looked at, in the computation beside. */
 bool stroll_edit(struct stroll *s, struct str typed, struct err *why);

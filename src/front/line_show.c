@@ -78,7 +78,7 @@ static void show_walk_step(struct line *l)
         const struct step *other = stroll_beside(s) == NULL ? NULL : trace_find(stroll_beside(s), step->id);
         if (other != NULL) {
             page_blank(&page);
-            page_printf(&page, ROLE_NORMAL, "Beside it, %s:",
+            page_printf(&page, ROLE_NORMAL, "For comparison, %s:",
                         s->what_if.changed != NULL ? what_if_title(&s->what_if, &l->frame)
                                                    : stroll_beside_title(s, &l->frame));
             show_step(stroll_beside(s), step->id, s->scope.here.at, &page);

@@ -238,6 +238,19 @@ static void test_places_of_old_content_do_no_harm(void **state)
     }
 }
 
+/* In words, without a label that nobody has explained. */
+static void test_what_stands_beside_is_said_in_words(void **state)
+{
+    (void)state;
+    set_out("walk-beside");
+    assert_string_equal(stroll_beside_title(&s, &learner.arena), "with a mistake");
+    stroll_close(&s);
+    learner_end(&learner);
+    learner_begin(&learner, "exercises");
+    set_out("walk-two-heads");
+    assert_string_equal(stroll_beside_title(&s, &learner.arena), "with 1 head of 6 columns");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -251,6 +264,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_what_is_looked_at_goes_with_the_walk, setup, teardown),
         cmocka_unit_test_setup_teardown(test_an_open_question_is_not_walked_around, setup, teardown),
         cmocka_unit_test_setup_teardown(test_places_of_old_content_do_no_harm, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_what_stands_beside_is_said_in_words, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
