@@ -62,11 +62,12 @@ bool stage_mask(const struct maker *m, enum step_id id, struct plan *out)
     const struct setup *s = m->setup;
     const struct tensor *scaled = maker_tensor(m, STEP_SCALED);
     const size_t *shape = scaled->shape + scaled->ndim - 2;
+    bool fits = shape[0] == s->n_q && shape[1] == s->n_k;
     plan_copy(out, m, STEP_SCALED);
     if (m->choice.mask.ignored || m->choice.mask.after_softmax)
-        return true;
+        return fits || m->choice.mask.ignored;
     out->formula = (struct formula){.kind = FORMULA_MASK, .a = maker_view(m, STEP_SCALED), .masking = masking_of(m)};
     plan_loops_of(out, scaled);
     out->numpy = mask_numpy(m, &out->formula.masking);
-    return shape[0] == s->n_q && shape[1] == s->n_k;
+    return fits;
 }
