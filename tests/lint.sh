@@ -25,7 +25,7 @@ code=$(git ls-files -co --exclude-standard 'src/*.[ch]' 'tests/*.[ch]')
 headers=$(git ls-files -co --exclude-standard 'src/*.h' 'tests/*.h')
 scripts=$(git ls-files -co --exclude-standard '*.sh')
 # Not the programs that are wrong on purpose.
-python=$(git ls-files -co --exclude-standard '*.py' ':!tests/code/bad' ':!tests/code/solutions/wrong')
+python=$(git ls-files -co --exclude-standard '*.py' ':!tests/code/bad' ':!tests/code/*/wrong/*')
 
 # Each header is compiled as a file of its own.
 headers_alone() {

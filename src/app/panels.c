@@ -221,6 +221,7 @@ size_t panels_of(const struct trace *trace, const struct look *look, struct grid
 static double largest_abs(const struct tensor *t)
 {
     double most = 0;
+    CHECK(t->data != NULL, "a window holds its numbers");
     for (size_t i = 0; i < tensor_count(t); i++)
         if (isfinite(t->data[i]))
             most = fmax(most, fabs(t->data[i]));

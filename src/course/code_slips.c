@@ -179,7 +179,7 @@ static bool kv_reshaped_with_query_length(const struct evidence_of_run *e)
 static bool transposes_all_axes(const struct evidence_of_run *e)
 {
     struct str line = line_of_error(e);
-    struct report_array *array;
+    struct report_array *array = NULL;
     size_t n = e->bad == NULL || !raised(e, "ValueError")
                    ? 0
                    : report_arrays(&array, &e->report->call[e->bad->test], e->arena);

@@ -257,8 +257,8 @@ static void accept(struct playground *p, const struct tensor brought[N_STEPS])
 {
     bool is_direct = false, is_projected = false;
     for (enum step_id id = 0; id <= STEP_V; id++) {
-        is_direct |= brought[id].ndim != 0 && id >= STEP_Q;
-        is_projected |= brought[id].ndim != 0 && id <= STEP_B_V;
+        is_direct |= id >= STEP_Q && brought[id].ndim != 0;
+        is_projected |= id <= STEP_B_V && brought[id].ndim != 0;
     }
     for (enum step_id id = 0; id <= STEP_V; id++) {
         if (brought[id].ndim != 0)

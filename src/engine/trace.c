@@ -130,6 +130,14 @@ static bool reads_shared(const struct formula *f, const struct view *v, const bo
     return n > 0 || is_shared[v->start.step];
 }
 
+static bool same_choices(const struct recipe *a, const struct recipe *b, enum stage last)
+{
+    for (enum stage s = 0; s <= last; s++)
+        if (a->wrong[s] != b->wrong[s])
+            return false;
+    return true;
+}
+
 /* Whether a step is made from the same things; `is_shared` says so of the steps before it. */
 static bool is_made_alike(const struct step *step, const struct trace *base, const struct setup *setup,
                           const struct recipe *recipe, const bool is_shared[N_STEPS])
@@ -138,7 +146,7 @@ static bool is_made_alike(const struct step *step, const struct trace *base, con
     if (f == NULL)
         return setup->input[step->id].data == step->value.data;
     enum stage last = step_stage(step->id);
-    if (memcmp(recipe->wrong, base->recipe.wrong, (last + 1) * sizeof *recipe->wrong) != 0)
+    if (!same_choices(recipe, &base->recipe, last))
         return false;
     if (last >= STAGE_MASK && !same_mask(&setup->mask, &base->setup->mask))
         return false;

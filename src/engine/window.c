@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/err.h"
+#include "base/macros.h"
 #include "engine/local.h"
 
 bool trace_window(struct tensor *out, const struct trace *trace, enum step_id id, const size_t *first,
@@ -13,6 +15,7 @@ bool trace_window(struct tensor *out, const struct trace *trace, enum step_id id
     const struct tensor *t = &step->value;
     size_t lead = 3 - t->ndim;
     struct box box = {.extent = {1, 1, 1}};
+    CHECK(t->ndim <= ARRAY_LEN(box.extent), "a step has at most three axes");
     for (size_t i = 0; i < t->ndim; i++) {
         if (extent[i] == 0 || extent[i] > t->shape[i] || first[i] > t->shape[i] - extent[i])
             return err_set(err, ERR_USAGE, "a window from %zu to %zu of axis %zu of %s, which has %zu", first[i],

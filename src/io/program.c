@@ -185,7 +185,7 @@ static bool compile(struct job *job, const char *compiler, bool sanitize, bool *
     for (size_t i = 0; words[i] != NULL; i++)
         argv[i] = arena_dup(job->arena, words[i]);
     struct run run = {.argv = argv,
-                      .limits = {.wall_ms = COMPILE_S * 1000,
+                      .limits = {.wall_ms = (int64_t)COMPILE_S * 1000,
                                  .cpu_s = COMPILE_S,
                                  .memory = (size_t)COMPILE_MB << 20,
                                  .output = COMPILE_OUTPUT,

@@ -68,10 +68,10 @@ static bool read_place(const struct json *entry, struct safetensor *t, uint64_t 
     if (first > end || (uint64_t)end > r->numbers.n)
         return json_complain(offsets, r->problems, "from %lld to %lld, but the file has %zu bytes of numbers",
                              (long long)first, (long long)end, r->numbers.n);
-    uint64_t size = type_size(t->type), bytes = (uint64_t)(end - first);
-    if (size > 0 && bytes != count * size)
+    uint64_t size = type_size(t->type), bytes = (uint64_t)(end - first), wanted = count * size;
+    if (size > 0 && bytes != wanted)
         return json_complain(offsets, r->problems, "%llu bytes, but type and shape make %llu",
-                             (unsigned long long)bytes, (unsigned long long)(count * size));
+                             (unsigned long long)bytes, (unsigned long long)wanted);
     t->bytes = (struct str){r->numbers.p + first, (size_t)bytes};
     return true;
 }
