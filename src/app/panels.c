@@ -157,6 +157,11 @@ static bool is_of(const struct panel *p, const struct operand *o, const struct t
     return p->step == o->step && (t->ndim < 3 || p->head == o->at[0]);
 }
 
+static bool are_in_one_matrix(const struct operand *a, const struct operand *b, const struct tensor *t)
+{
+    return a->step == b->step && (t->ndim < 3 || a->at[0] == b->at[0]);
+}
+
 /* Marks an operand in the panel of its step and head, adding the panel when it is the first one there: around the
  * chosen operand, if that is to be found there, too. */
 static size_t add_operand(const struct trace *trace, const struct operand *o, const struct operand *chosen,
@@ -171,8 +176,7 @@ static size_t add_operand(const struct trace *trace, const struct operand *o, co
     if (i == PANELS_MAX - 1)
         return n;
     if (i == n) {
-        struct panel p = panel_of(trace, step, o->at, arena);
-        bool has_chosen = chosen != NULL && is_of(&p, chosen, &step->value);
+        bool has_chosen = chosen != NULL && are_in_one_matrix(o, chosen, &step->value);
         out[n++] = panel_around(trace, step, has_chosen ? chosen->at : o->at, window, arena);
     }
     if (find_cell(&out[i], &step->value, o->at, &row, &col))

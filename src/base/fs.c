@@ -134,7 +134,7 @@ bool fs_read_inside(const char *folder, const char *path, size_t limit, struct s
 
 /* ---- writing ---- */
 
-static bool write_all(int fd, struct str content)
+bool fs_write_all(int fd, struct str content)
 {
     while (content.n > 0) {
         ssize_t done = write(fd, content.p, content.n);
@@ -154,7 +154,7 @@ static bool write_new(const char *path, struct str content, const struct stat *o
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOCTTY, 0666);
     if (fd < 0)
         return false;
-    bool ok = write_all(fd, content) && (old == NULL || fchmod(fd, old->st_mode & 07777) == 0) && fsync(fd) == 0;
+    bool ok = fs_write_all(fd, content) && (old == NULL || fchmod(fd, old->st_mode & 07777) == 0) && fsync(fd) == 0;
     int why = errno;
     if (close(fd) != 0 && ok) {
         ok = false;
@@ -216,7 +216,7 @@ static bool copy_open(int in, int out, const char *from, const char *to, struct 
             return fail(err, from, "can't be read");
         if (n == 0)
             return true;
-        if (!write_all(out, (struct str){buf, (size_t)n}))
+        if (!fs_write_all(out, (struct str){buf, (size_t)n}))
             return fail(err, to, "can't be written");
     }
 }
@@ -287,6 +287,18 @@ const char *fs_folder(const char *path, struct arena *arena)
     if (slash == NULL)
         return ".";
     return slash == path ? "/" : arena_dup_n(arena, path, (size_t)(slash - path));
+}
+
+const char *fs_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? path : slash + 1;
+}
+
+size_t fs_stem(const char *path, const char *ending)
+{
+    size_t n = strlen(path), m = strlen(ending);
+    return n > m && strcmp(path + n - m, ending) == 0 ? n - m : n;
 }
 
 const char *fs_join(const char *folder, const char *name, struct arena *arena)

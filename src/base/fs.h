@@ -25,6 +25,9 @@ bool fs_stays_inside(struct str path);
  * content is there afterwards, never a part.  ERR_OPEN. */
 MUST_CHECK bool fs_write(const char *path, struct str content, struct err *err);
 
+/* fs_write_all: all of it, however often the system takes only a part; false with errno. */
+MUST_CHECK bool fs_write_all(int fd, struct str content);
+
 /* fs_copy: a new file `to` (mode 0600, must not exist) with the content of the regular file `from`.  ERR_OPEN. */
 MUST_CHECK bool fs_copy(const char *from, const char *to, struct err *err);
 
@@ -37,5 +40,11 @@ bool fs_is_folder(const char *path);
 /* fs_folder: the folder part of a path ("." when there is none); fs_join: folder/name. */
 const char *fs_folder(const char *path, struct arena *arena);
 const char *fs_join(const char *folder, const char *name, struct arena *arena);
+
+/* fs_name: what stands behind the last slash; it points into `path`. */
+const char *fs_name(const char *path);
+
+/* fs_stem: the length of a path without an ending such as ".json": all of it when it has none, or is nothing else. */
+size_t fs_stem(const char *path, const char *ending);
 
 #endif

@@ -19,8 +19,7 @@ static void lint_whole_course(const char *folder, struct toolbox *tools, struct 
 
 static bool is_named(const char *path, const char *name)
 {
-    const char *slash = strrchr(path, '/');
-    return strcmp(slash == NULL ? path : slash + 1, name) == 0;
+    return strcmp(fs_name(path), name) == 0;
 }
 
 /* What a file is, its keys tell. */

@@ -53,8 +53,7 @@ static bool is_file(const struct course *course, const char *file, const char *p
 
 static bool is_known(const struct course *course, const char *name, const char *path, struct arena *arena)
 {
-    const char *slash = strrchr(name, '/');
-    if (is_for_people(slash == NULL ? name : slash + 1))
+    if (is_for_people(fs_name(name)))
         return true;
     if (is_file(course, json_file(course->json), path, arena))
         return true;

@@ -132,9 +132,8 @@ static bool take(struct bringing *b, struct str name, const struct array *a)
 /* "weights/W_q.npy" is W_q. */
 static struct str name_of_file(const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    struct str name = str_of(slash == NULL ? path : slash + 1);
-    return (struct str){name.p, name.n - strlen(".npy")};
+    const char *name = fs_name(path);
+    return (struct str){name, fs_stem(name, ".npy")};
 }
 
 static bool bring_npy(struct bringing *b, struct str name, const char *path)
@@ -278,8 +277,7 @@ static void accept(struct playground *p, const struct tensor brought[N_STEPS])
 
 static bool has_ending(const char *path, const char *ending)
 {
-    size_t n = strlen(path), k = strlen(ending);
-    return n > k && strcmp(path + n - k, ending) == 0;
+    return fs_stem(path, ending) < strlen(path);
 }
 
 bool playground_bring(struct playground *p, const char *what, struct err *err)

@@ -1,5 +1,4 @@
 #include <math.h>
-#include <string.h>
 
 #include "base/fs.h"
 #include "course/playground.h"
@@ -21,10 +20,8 @@ static bool is_finite(const struct tensor *t)
 static bool save_array(const char *path, enum step_id id, const struct tensor *t, struct json_out *out, struct err *err)
 {
     struct arena *arena = out->sb.arena;
-    const char *slash = strrchr(path, '/'), *base = slash == NULL ? path : slash + 1;
-    size_t stem = strlen(base);
-    stem -= stem > 5 && strcmp(base + stem - 5, ".json") == 0 ? 5 : 0;
-    const char *name = arena_printf(arena, "%.*s.%s.npy", (int)stem, base, step_name(id));
+    const char *base = fs_name(path);
+    const char *name = arena_printf(arena, "%.*s.%s.npy", (int)fs_stem(base, ".json"), base, step_name(id));
     json_out_text(out, "npy", str_of(name));
     return npy_write(fs_join(fs_folder(path, arena), name, arena), t->ndim, t->shape, t->data, arena, err);
 }

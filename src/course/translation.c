@@ -25,10 +25,7 @@ bool translation_is_tag(struct str language)
 
 const char *translation_path(const char *path, struct str language, struct arena *arena)
 {
-    size_t n = strlen(path), ending = strlen(".json");
-    if (n > ending && strcmp(path + n - ending, ".json") == 0)
-        n -= ending;
-    return arena_printf(arena, "%.*s.%.*s.json", (int)n, path, (int)language.n, language.p);
+    return arena_printf(arena, "%.*s.%.*s.json", (int)fs_stem(path, ".json"), path, (int)language.n, language.p);
 }
 
 const struct json *translation_of(const char *path, struct str language, struct arena *arena)

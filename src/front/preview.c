@@ -129,8 +129,10 @@ static void put_errors(const struct preview *p, struct page *page)
     page_text(page, ROLE_WARN, STR("This is no lesson yet. It is read again when it is saved."));
     page_blank(page);
     for (const struct problem *problem = p->problems.first; problem != NULL && n < MOST_SHOWN; problem = problem->next)
-        if (!problem->is_warning && n++ < MOST_SHOWN)
+        if (!problem->is_warning) {
             put_problem(problem, page);
+            n++;
+        }
 }
 
 static bool put_step(const struct lesson_step *step, struct page *page, struct err *err)

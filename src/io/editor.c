@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/macros.h"
+#include "io/clock.h"
 #include "io/which.h"
 
 enum { SHELL_SIGNAL = 128 };
@@ -26,13 +26,6 @@ const char *editor_find(const char *asked, struct arena *arena)
         if (which(usual[i], arena) != NULL)
             return usual[i];
     return NULL;
-}
-
-static int64_t now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
 /* As git does it: the command is the script, the path its argument. */
@@ -79,7 +72,7 @@ bool editor_run(const char *command, const char *path, struct editor_result *out
 {
     struct arena arena = {0};
     const char *script = arena_printf(&arena, "%s \"$@\"", command);
-    int64_t begun = now_ms();
+    int64_t begun = clock_ms();
     pid_t pid = fork();
     if (pid == 0)
         become_editor(command, script, path);
@@ -87,6 +80,6 @@ bool editor_run(const char *command, const char *path, struct editor_result *out
     if (pid < 0)
         return err_set(err, ERR_TOOL, "no editor can be started: %s", strerror(errno));
     tell_end(out, wait_for(pid));
-    out->ms = now_ms() - begun;
+    out->ms = clock_ms() - begun;
     return true;
 }

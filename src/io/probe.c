@@ -8,28 +8,22 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "io/clock.h"
 
 enum { LIMIT_MS = 20000 };
 
 extern char **environ;
-
-static int64_t now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 /* Reads until the end, keeping what fits; false when time is up. */
 static bool read_output(int fd, char *buf, size_t size)
 {
     size_t n = 0;
     char rest[512];
-    for (int64_t end = now_ms() + LIMIT_MS;;) {
+    for (int64_t end = clock_ms() + LIMIT_MS;;) {
         struct pollfd ready = {.fd = fd, .events = POLLIN};
-        int64_t left = end - now_ms();
+        int64_t left = end - clock_ms();
         if (left <= 0 || (poll(&ready, 1, (int)left) < 0 && errno != EINTR))
             return false;
         if (ready.revents == 0)

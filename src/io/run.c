@@ -7,10 +7,10 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/macros.h"
+#include "io/clock.h"
 #include "io/run_child.h"
 #include "io/run_family.h"
 
@@ -41,13 +41,6 @@ struct watch {
     enum run_end end;
     struct run_child_note note; /* the last one, or that the start failed */
 };
-
-static int64_t now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 static void capture_add(struct capture *c, struct str text)
 {
@@ -98,7 +91,7 @@ static void take(struct watch *w, enum run_stream stream, struct str text)
         break;
     case RUN_REPORT:
         if (memchr(text.p, '\n', text.n) != NULL)
-            w->last_line = now_ms();
+            w->last_line = clock_ms();
         sb_add(&w->report, text);
         if (w->report.n > MAX_REPORT)
             stop(w, RUN_OUTPUT_LIMIT);
@@ -143,7 +136,7 @@ static void look_at_limits(struct watch *w)
 {
     const struct run_limits *l = &w->run->limits;
     family_look(&w->family);
-    if (time_left(w, now_ms()) == 0)
+    if (time_left(w, clock_ms()) == 0)
         stop(w, RUN_TIME_LIMIT);
     else if (w->family.bytes > l->memory)
         stop(w, RUN_MEMORY_LIMIT);
@@ -159,11 +152,11 @@ static void watch(struct watch *w)
         struct pollfd fds[N_RUN_STREAMS];
         for (size_t i = 0; i < N_RUN_STREAMS; i++)
             fds[i] = (struct pollfd){.fd = w->child.fd[i], .events = POLLIN};
-        if (poll(fds, N_RUN_STREAMS, time_left(w, now_ms())) > 0)
+        if (poll(fds, N_RUN_STREAMS, time_left(w, clock_ms())) > 0)
             for (size_t i = 0; i < N_RUN_STREAMS; i++)
                 if (fds[i].revents != 0)
                     read_stream(w, (enum run_stream)i);
-        int64_t now = now_ms();
+        int64_t now = clock_ms();
         if (!w->is_over && now >= next_look) {
             look_at_limits(w);
             next_look = now + TICK_MS;
@@ -221,7 +214,7 @@ bool run_program(const struct run *run, struct run_result *out, struct arena *ar
         family_release(&w.family);
         return false;
     }
-    w.begun = now_ms();
+    w.begun = clock_ms();
     watch(&w);
     bool all_gone = end_all(&w);
     drain(&w);
@@ -233,7 +226,7 @@ bool run_program(const struct run *run, struct run_result *out, struct arena *ar
     if (!all_gone)
         return err_set(err, ERR_TOOL, "some processes of this run can't be ended");
     tell_end(&w, out);
-    out->ms = now_ms() - w.begun;
+    out->ms = clock_ms() - w.begun;
     out->out = capture_text(&w.out, arena);
     out->messages = capture_text(&w.messages, arena);
     out->report = (struct str){sb_text(&w.report), w.report.n};

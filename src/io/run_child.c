@@ -17,6 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/fs.h"
 #include "base/macros.h"
 
 enum {
@@ -168,18 +169,6 @@ static bool make_pipe(int *read_end, int *write_end)
            fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0;
 }
 
-static bool write_all(int fd, struct str text)
-{
-    while (text.n > 0) {
-        ssize_t n = write(fd, text.p, text.n);
-        if (n < 0 && errno != EINTR)
-            return false;
-        if (n > 0)
-            text = (struct str){text.p + n, text.n - (size_t)n};
-    }
-    return true;
-}
-
 /* A text as a file without a name, open for reading alone; -1 on failure. */
 static int file_of(struct str text, const char *folder)
 {
@@ -190,7 +179,7 @@ static int file_of(struct str text, const char *folder)
         return -1;
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     unlink(path);
-    if (!write_all(both, text)) {
+    if (!fs_write_all(both, text)) {
         close(fd);
         fd = -1;
     }

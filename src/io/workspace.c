@@ -27,18 +27,6 @@ bool workspace_path(const char **out, const char *name, struct arena *arena, str
     return true;
 }
 
-static bool write_all(int fd, struct str text)
-{
-    while (text.n > 0) {
-        ssize_t n = write(fd, text.p, text.n);
-        if (n < 0 && errno != EINTR)
-            return false;
-        if (n > 0)
-            text = (struct str){text.p + n, text.n - (size_t)n};
-    }
-    return true;
-}
-
 bool workspace_make(const char *path, struct str starter, struct err *err)
 {
     struct arena arena = {0};
@@ -49,7 +37,7 @@ bool workspace_make(const char *path, struct str starter, struct err *err)
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0)
         return errno == EEXIST || fail(err, path, "can't be made");
-    ok = write_all(fd, starter);
+    ok = fs_write_all(fd, starter);
     ok = close(fd) == 0 && ok;
     if (!ok) {
         fail(err, path, "can't be written");
