@@ -9,14 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include "base/err.h"
 
 enum {
     ALIGN = 64,   /* a cache line, and the widest vector register */
     LARGE = 1024, /* what may be an array worth that alignment; small things are packed */
-    BLOCK_SIZE = 64 * 1024
+    BLOCK_SIZE = 64 * 1024,
+    HUGE_PAGE = 2 * 1024 * 1024 /* of x86 and of most ARM kernels; a guess elsewhere costs nothing */
 };
 
 struct arena_block {
@@ -25,29 +25,30 @@ struct arena_block {
     unsigned char *data; /* ALIGN-aligned */
 };
 
-/* Asks for the pages of a new block at once: on a virtual machine a page fault costs microseconds, and reading a
- * course takes hundreds of them.  Advice alone, which older kernels refuse. */
-static void populate(void *memory, size_t size)
+enum { OVERHEAD = sizeof(struct arena_block) + ALIGN };
+
+/* Blocks that are large enough lie in huge pages where the system has them: on a virtual machine the first touch of a
+ * page costs microseconds, and a course fills hundreds of small ones.  Advice alone, which may be refused. */
+static void *block_memory(size_t size)
 {
-#ifdef MADV_POPULATE_WRITE
-    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-    uintptr_t first = ((uintptr_t)memory + page - 1) / page * page, end = ((uintptr_t)memory + size) / page * page;
-    if (size <= BLOCK_SIZE && first < end)
-        madvise((void *)first, end - first, MADV_POPULATE_WRITE);
-#else
-    (void)memory;
-    (void)size;
+    if (size < HUGE_PAGE)
+        return malloc(size);
+    size_t whole = (size + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+    void *memory = aligned_alloc(HUGE_PAGE, whole);
+#ifdef MADV_HUGEPAGE
+    if (memory != NULL)
+        madvise(memory, whole, MADV_HUGEPAGE);
 #endif
+    return memory;
 }
 
 static struct arena_block *block_new(size_t size)
 {
-    if (size > SIZE_MAX - sizeof(struct arena_block) - ALIGN)
+    if (size > SIZE_MAX - OVERHEAD - HUGE_PAGE)
         out_of_memory(size);
-    struct arena_block *b = malloc(sizeof *b + size + ALIGN);
+    struct arena_block *b = block_memory(size + OVERHEAD);
     if (b == NULL)
         out_of_memory(size);
-    populate(b, size);
     uintptr_t data = ((uintptr_t)(b + 1) + ALIGN - 1) & ~(uintptr_t)(ALIGN - 1);
     *b = (struct arena_block){.size = size, .data = (unsigned char *)data};
     return b;
@@ -69,6 +70,13 @@ static struct arena_block *block_with_room(struct arena *arena, size_t size)
         b->next = fresh;
     }
     return arena->current = fresh;
+}
+
+void arena_reserve(struct arena *arena, size_t size)
+{
+    CHECK(size <= SIZE_MAX / 2, "%zu bytes reserved", size);
+    size_t whole = (size + OVERHEAD + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+    block_with_room(arena, whole - OVERHEAD);
 }
 
 void *arena_alloc(struct arena *arena, size_t size)

@@ -23,6 +23,9 @@ void *arena_alloc(struct arena *arena, size_t size);
 /* arena_array: n items of size bytes; a product that overflows is out of memory, not a small block. */
 void *arena_array(struct arena *arena, size_t n, size_t size);
 
+/* arena_reserve: room for at least `size` bytes to come, in huge pages where the system has them. */
+void arena_reserve(struct arena *arena, size_t size);
+
 char *arena_dup(struct arena *arena, const char *text);
 char *arena_dup_n(struct arena *arena, const char *text, size_t n);
 char *arena_printf(struct arena *arena, const char *fmt, ...) PRINTF_LIKE(2, 3);

@@ -13,6 +13,8 @@
 
 enum { FORMAT = 1, MAX_MINUTES = 600, MAX_REV = 1 << 20, MAX_LESSONS = 512, MAX_STEPS = 512 };
 
+enum { TYPICAL_BYTES = 1 << 20 }; /* that a course takes in memory; more is no error */
+
 /* An id is kebab-case, so that it can stand in a file name, a shell and a URL without quotes. */
 static bool is_kebab(struct str id)
 {
@@ -139,10 +141,10 @@ static void parse_steps(const struct json *object, struct lesson *out, struct ar
 }
 
 /* A file of the course, in a language (n 0: its own). */
-static const struct json *read_file(const char *path, struct str language, struct arena *arena,
+static const struct json *read_file(const char *path, struct str language, struct arena *arena, struct arena *scratch,
                                     struct problems *problems)
 {
-    const struct json *root = json_read(path, arena, problems);
+    const struct json *root = json_read_with(path, arena, scratch, problems);
     return language.n == 0 ? root : translation_apply(root, translation_of(path, language, arena), arena);
 }
 
@@ -152,7 +154,7 @@ static bool load_lesson(struct lesson *out, const char *path, struct str languag
     static const char *const keys[] = {"format", "id", "rev", "title", "minutes", "requires", "setups", "steps"};
     size_t errors_before = problems->n_errors;
     *out = (struct lesson){.file = path};
-    const struct json *object = out->json = read_file(path, language, arena, problems);
+    const struct json *object = out->json = read_file(path, language, arena, &files->scratch, problems);
     if (object == NULL || !json_want_object(object, problems) || !check_format(object, problems))
         return false;
     struct str id = {0}, title = {0};
@@ -179,7 +181,9 @@ bool course_translated_lesson(struct lesson *out, const char *path, struct str l
                               struct problems *problems)
 {
     struct setup_files files = {0};
-    return load_lesson(out, path, language, &files, arena, problems);
+    bool ok = load_lesson(out, path, language, &files, arena, problems);
+    arena_free(&files.scratch);
+    return ok;
 }
 
 /* The object that first used an id, among the lessons so far and the first steps of this one; NULL when it is new. */
@@ -314,6 +318,7 @@ static void load_lessons(struct course *out, const struct json *lessons, struct 
             leave_out(out, item, &its_own);
         problems_move(problems, &its_own);
     }
+    arena_free(&files.scratch);
 }
 
 bool course_load(struct course *out, const char *folder, struct arena *arena, struct problems *problems)
@@ -325,6 +330,7 @@ bool course_load_in(struct course *out, const char *folder, const char *language
                     struct problems *problems)
 {
     const char *path = fs_join(folder, "course.json", arena);
+    arena_reserve(arena, TYPICAL_BYTES);
     *out = (struct course){.folder = folder};
     const struct json *object = out->json = json_read(path, arena, problems);
     if (object == NULL || !json_want_object(object, problems) || !check_format(object, problems))

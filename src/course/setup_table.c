@@ -23,7 +23,7 @@ static const struct setup_file *shared_file(const struct json *value, const char
         json_complain(value, problems, "there is no file %s", path);
         return NULL;
     }
-    const struct json *json = json_read(path, arena, problems);
+    const struct json *json = json_read_with(path, arena, &files->scratch, problems);
     const struct setup *setup = json == NULL ? NULL : setup_from_json(json, arena, problems);
     if (setup == NULL)
         return NULL;

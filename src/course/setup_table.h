@@ -23,9 +23,10 @@ struct setup_table {
     struct setup_entry *entry;
 };
 
-/* Setup files that were read already: lessons of a course share them.  {0} is none. */
+/* Setup files that were read already: lessons of a course share them.  {0} is none; who makes it frees `scratch`. */
 struct setup_files {
     struct setup_file *first;
+    struct arena scratch; /* of the reading, used again for file after file */
 };
 
 /* setup_table_parse: the key "setups" of a lesson; paths are relative to the lesson's folder and may not leave it. */

@@ -196,16 +196,22 @@ const struct json *json_parse(struct str text, const char *file, struct arena *a
     return root;
 }
 
+const struct json *json_read_with(const char *path, struct arena *arena, struct arena *scratch,
+                                  struct problems *problems)
+{
+    struct str text;
+    struct err err;
+    arena_reset(scratch);
+    if (fs_read(path, JSON_MAX_BYTES, &text, scratch, &err))
+        return parse(text, path, arena, scratch, problems);
+    problems_add(problems, &err);
+    return NULL;
+}
+
 const struct json *json_read(const char *path, struct arena *arena, struct problems *problems)
 {
     struct arena scratch = {0};
-    struct str text;
-    struct err err;
-    const struct json *root = NULL;
-    if (fs_read(path, JSON_MAX_BYTES, &text, &scratch, &err))
-        root = parse(text, path, arena, &scratch, problems);
-    else
-        problems_add(problems, &err);
+    const struct json *root = json_read_with(path, arena, &scratch, problems);
     arena_free(&scratch);
     return root;
 }

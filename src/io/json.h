@@ -50,6 +50,10 @@ struct json_exchange {
 const struct json *json_read(const char *path, struct arena *arena, struct problems *problems);
 const struct json *json_parse(struct str text, const char *file, struct arena *arena, struct problems *problems);
 
+/* json_read_with: json_read for one file after another; `scratch` is reset, and keeps its memory for the next. */
+const struct json *json_read_with(const char *path, struct arena *arena, struct arena *scratch,
+                                  struct problems *problems);
+
 /* json_get: a member by its exact name, NULL when it is absent or `object` is no object (NULL too). */
 const struct json *json_get(const struct json *object, const char *key);
 

@@ -79,8 +79,17 @@ static bool has_hot_journal(struct store *store)
     return (store_query(store, "PRAGMA user_version", &version) & 0xFF) == SQLITE_READONLY;
 }
 
+/* SQLite's pools are meant for busy databases: here, the first touch of their pages takes longer than all queries of a
+ * start.  It takes this advice only before its first database is open. */
+static void set_aside_nothing(void)
+{
+    sqlite3_config(SQLITE_CONFIG_LOOKASIDE, 0, 0);
+    sqlite3_config(SQLITE_CONFIG_PAGECACHE, NULL, 0, 0);
+}
+
 static bool open_database(struct store *store, struct err *err)
 {
+    set_aside_nothing();
     int flags = store->is_read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     if (sqlite3_open_v2(store->path, &store->db, flags, NULL) != SQLITE_OK)
         return store_fail(store, err);

@@ -8,7 +8,7 @@
 #include "base/visible.h"
 #include "screen/flow.h"
 
-enum { FIRST_ROWS = 64 };
+enum { FIRST_ROWS = 32 };
 
 void page_init(struct page *page, struct arena *arena, int w, bool is_ascii)
 {

@@ -82,6 +82,24 @@ static void test_arena_zeroes_aligns_and_reuses(void **state)
     arena_free(&a);
 }
 
+/* What was reserved is one block, so that neighbours lie together even when they are many. */
+static void test_arena_reserve_is_one_piece(void **state)
+{
+    (void)state;
+    enum { N = 3 << 20, PIECE = 4096 };
+    struct arena a = {0};
+    arena_alloc(&a, 1);
+    arena_reserve(&a, N);
+    unsigned char *last = arena_alloc(&a, PIECE);
+    for (size_t done = PIECE; done + PIECE <= N; done += PIECE) {
+        unsigned char *p = arena_alloc(&a, PIECE);
+        assert_ptr_equal(p, last + PIECE);
+        assert_int_equal(p[0] | p[PIECE - 1], 0);
+        last = p;
+    }
+    arena_free(&a);
+}
+
 static void test_str_split_and_trim(void **state)
 {
     (void)state;
@@ -149,6 +167,7 @@ int main(void)
         cmocka_unit_test(test_str_is_cut_at_a_character),
         cmocka_unit_test(test_str_word_passes_over_separators),
         cmocka_unit_test(test_arena_zeroes_aligns_and_reuses),
+        cmocka_unit_test(test_arena_reserve_is_one_piece),
         cmocka_unit_test(test_str_split_and_trim),
         cmocka_unit_test(test_did_you_mean),
         cmocka_unit_test(test_numbers_are_strict_and_round_trip),
