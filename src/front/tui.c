@@ -54,12 +54,14 @@ static const char *capability(const char *name)
     return text == NULL || text == (const char *)-1 ? "" : text;
 }
 
-static bool can_place_text(const char *term)
+/* Can text be placed on such a terminal, and in how many colours? */
+static bool can_place_text(const char *term, int *n_colours)
 {
     int found;
     if (term[0] == '\0' || strchr(term, '/') != NULL || setupterm(term, STDOUT_FILENO, &found) != OK)
         return false;
     bool can_place = capability("cup")[0] != '\0';
+    *n_colours = tigetnum("colors");
     del_curterm(cur_term);
     return can_place;
 }
@@ -73,7 +75,7 @@ static bool begins_with_one_of(const char *name, const char *const *words, size_
 }
 
 /* An entry that is good enough for a terminal which calls itself so, or NULL. */
-static const char *stand_in(const char *term)
+static const char *stand_in(const char *term, int *n_colours)
 {
     static const char *const kin[] = {"xterm-", "alacritty", "foot", "kitty",   "ghostty", "wezterm",
                                       "tmux",   "screen",    "rxvt", "konsole", "st-",     "vte"};
@@ -81,20 +83,15 @@ static const char *stand_in(const char *term)
     if (!begins_with_one_of(term, kin, ARRAY_LEN(kin)))
         return NULL;
     for (size_t i = 0; i < ARRAY_LEN(entries); i++)
-        if (can_place_text(entries[i]))
+        if (can_place_text(entries[i], n_colours))
             return entries[i];
     return NULL;
 }
 
-static int count_colours(const char *name)
+static bool wants_colour(void)
 {
-    int found, n = 0;
-    const char *no_color = getenv("NO_COLOR");
-    if ((no_color == NULL || no_color[0] == '\0') && setupterm(name, STDOUT_FILENO, &found) == OK) {
-        n = tigetnum("colors");
-        del_curterm(cur_term);
-    }
-    return n > 0 ? n : 0;
+    const char *no_color = getenv("NO_COLOR"); /* https://no-color.org: unless it is empty */
+    return no_color == NULL || no_color[0] == '\0';
 }
 
 void tui_probe(struct tui_terminal *out)
@@ -107,7 +104,9 @@ void tui_probe(struct tui_terminal *out)
         return;
     }
     const char *set = getenv("TERM"), *term = set == NULL ? "" : set;
-    const char *name = strlen(term) < sizeof out->name && can_place_text(term) ? term : stand_in(term);
+    int n_colours = 0;
+    bool is_known = strlen(term) < sizeof out->name && can_place_text(term, &n_colours);
+    const char *name = is_known ? term : stand_in(term, &n_colours);
     if (name == NULL) {
         out->fitness = TUI_TOO_PLAIN;
         snprintf(out->why, sizeof out->why, "nothing can be placed on a terminal with TERM=%.60s", term);
@@ -116,7 +115,7 @@ void tui_probe(struct tui_terminal *out)
     if (strcmp(name, term) != 0)
         snprintf(out->why, sizeof out->why, "TERM=%.60s is not known here; treated as %s", term, name);
     snprintf(out->name, sizeof out->name, "%s", name);
-    out->n_colours = count_colours(name);
+    out->n_colours = wants_colour() && n_colours > 0 ? n_colours : 0;
 }
 
 /* ---- colours --------------------------------------------------------------------------------------------------- */
