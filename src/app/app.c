@@ -7,13 +7,14 @@
 #include "app/recall.h"
 #include "app/screen.h"
 #include "app/screens/help.h"
+#include "io/clock.h"
 
 enum { LEAST_W = 40, LEAST_H = 10, PAGE_END = 1 << 20 }; /* app_page_show cuts it to what there is */
 
 static const struct app_screen_def *const screens[N_SCREENS] = {
     [SCREEN_WELCOME] = &screen_welcome, [SCREEN_COURSE] = &screen_course, [SCREEN_CONTENTS] = &screen_contents,
     [SCREEN_PAGE] = &screen_page,       [SCREEN_WALK] = &screen_walk,     [SCREEN_SUMMARY] = &screen_summary,
-    [SCREEN_PLAY] = &screen_play,
+    [SCREEN_PLAY] = &screen_play,       [SCREEN_REVIEW] = &screen_review,
 };
 
 static void close_step(struct app *app)
@@ -29,10 +30,27 @@ static void close_step(struct app *app)
     app->scroll = 0;
 }
 
-void app_init(struct app *app, const struct course *course, struct progress *progress, uint64_t seed)
+const char *app_due(struct app *app)
+{
+    return app->journal.review == NULL ? NULL
+                                       : drill_count(app->journal.review, clock_day(app->journal.now), &app->frame);
+}
+
+static void welcome_back(struct app *app)
+{
+    const char *due = app_due(app);
+    if (due != NULL)
+        app_sayf(app, "Welcome back. %s: F6, then r. Or go on where you left off.", due);
+    else
+        app_say(app, "Welcome back: this is where you left off (q quits, F6 lists the lessons).");
+}
+
+void app_init(struct app *app, const struct course *course, struct progress *progress, struct review *review,
+              int64_t now)
 {
     *app = (struct app){.course = course, .progress = progress};
-    journal_init(&app->journal, progress, seed);
+    journal_init(&app->journal, progress, now);
+    app->journal.review = review;
     play_init(&app->play);
     app->screen = SCREEN_WELCOME;
     if (progress->n == 0)
@@ -41,7 +59,7 @@ void app_init(struct app *app, const struct course *course, struct progress *pro
     app_resume(app);
     app->is_back = app->step != NULL;
     if (app->is_back)
-        app_say(app, "Welcome back: this is where you left off (q quits, F6 lists the lessons).");
+        welcome_back(app);
 }
 
 void app_free(struct app *app)
@@ -49,6 +67,7 @@ void app_free(struct app *app)
     close_step(app);
     journal_free(&app->journal);
     play_free(&app->play);
+    drill_end(&app->drill);
     arena_free(&app->frame);
 }
 
@@ -158,6 +177,27 @@ void app_resume(struct app *app)
         app_open(app, step);
     else
         app_say(app, "This course has no lessons that can be opened.");
+}
+
+void app_show_review(struct app *app, bool extra)
+{
+    static const struct review none;
+    const struct review *review = app->journal.review != NULL ? app->journal.review : &none;
+    close_step(app);
+    app->is_back = false;
+    app->message = NULL;
+    app->screen = SCREEN_REVIEW;
+    drill_begin(&app->drill, review, clock_day(app->journal.now), extra);
+    app_review_next(app);
+}
+
+bool app_review_next(struct app *app)
+{
+    if (app->has_sitting)
+        sitting_close(&app->sitting);
+    app->scroll = 0;
+    app->has_sitting = drill_next(&app->drill, &app->sitting, &app->journal);
+    return app->has_sitting;
 }
 
 void app_show_play(struct app *app)

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "app/drill.h"
 #include "app/journal.h"
 #include "app/play.h"
 #include "app/sitting.h"
@@ -29,6 +30,7 @@ enum app_screen {
     SCREEN_WALK,
     SCREEN_SUMMARY,
     SCREEN_PLAY,
+    SCREEN_REVIEW,
     N_SCREENS
 };
 
@@ -58,19 +60,25 @@ struct app {
     bool has_stroll;
     struct viewer viewer; /* of the stroll */
     struct play play;     /* the playground */
+    struct drill drill;   /* in use on SCREEN_REVIEW */
     int scroll;           /* of the page, the summary and the help */
     int kept_scroll;      /* of what lies under the help */
     bool follow_focus;    /* scroll so that the focus is in sight */
     struct arena frame;   /* reset for every view */
 };
 
-/* app_init: a newcomer's welcome, or the step where the learner left off.  seed: of fresh shuffles. */
-void app_init(struct app *app, const struct course *course, struct progress *progress, uint64_t seed);
+/* app_init: a newcomer's welcome, or the step where the learner left off.  review may be NULL: none is kept.  now: Unix
+ * seconds. */
+void app_init(struct app *app, const struct course *course, struct progress *progress, struct review *review,
+              int64_t now);
 void app_free(struct app *app);
 
 /* app_open: goes straight to a lesson or step.  app_resume: to where the learner left off. */
 void app_open(struct app *app, const struct lesson_step *step);
 void app_resume(struct app *app);
+
+/* app_show_review: what is due today; extra: practice on all open mistakes. */
+void app_show_review(struct app *app, bool extra);
 
 /* app_play: a walk through what the playground is set to; what is off is said above its form. */
 void app_show_play(struct app *app);

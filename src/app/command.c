@@ -16,6 +16,7 @@ static const struct {
     [CMD_HINT] = {"h", 't', K_F1 + 1, "^T", "hint", "Show one more hint. Hints cost nothing."},
     [CMD_GIVE_UP] = {"s", 'g', K_F1 + 2, "^G", "show answer", "Give up and be shown the answer."},
     [CMD_RETRY] = {"r", 'r', K_F1 + 3, "^R", "try again", "Start again, with fresh numbers where there are some."},
+    [CMD_UNDO] = {"u", 0, K_F1 + 8, "F9", "undo", "Take back your last answer to this exercise."},
     [CMD_CONTENTS] = {"l", 'o', K_F1 + 4, "^O", "list", "List the steps of this lesson."},
     [CMD_COURSE] = {"c", 0, K_F1 + 5, "F6", "course", "List the lessons of the course."},
     [CMD_HELP] = {"?", 0, K_F1, "F1", "keys", "Show this help."},

@@ -18,6 +18,7 @@ enum command {
     CMD_HINT,
     CMD_GIVE_UP,
     CMD_RETRY,
+    CMD_UNDO,     /* the last answer did not happen */
     CMD_CONTENTS, /* the steps of this lesson */
     CMD_COURSE,   /* the lessons */
     CMD_HELP,

@@ -3,17 +3,13 @@
 #define MHA_APP_EFFECT_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "app/journal.h"
 #include "base/err.h"
 #include "io/store.h"
 
-/* effect_save: writes what is pending, stamped with the time.  False with *err filled when a row could not be written;
- * the rows are dropped either way, and the model keeps what they say.  store may be NULL: nothing is written. */
-MUST_CHECK bool effect_save(struct journal *journal, struct store *store, int64_t now, struct err *err);
-
-/* effect_now: Unix seconds; MHA_TUTOR_NOW overrides the clock, for tests. */
-int64_t effect_now(void);
+/* effect_save: writes what is pending.  False with *err filled when a row could not be written; the rows are dropped
+ * either way, and the model keeps what they say.  store may be NULL: nothing is written. */
+MUST_CHECK bool effect_save(struct journal *journal, struct store *store, struct err *err);
 
 #endif

@@ -6,7 +6,9 @@
 
 static void put_place(struct app *app, struct canvas *canvas, int room)
 {
-    const struct lesson *lesson = app->screen == SCREEN_COURSE || app->screen == SCREEN_WELCOME ? NULL : app->lesson;
+    const struct lesson *lesson =
+        app->screen == SCREEN_COURSE || app->screen == SCREEN_WELCOME || app->screen == SCREEN_REVIEW ? NULL
+                                                                                                      : app->lesson;
     struct sb place = {.arena = &app->frame};
     sb_put(&place, app->course->title);
     if (lesson != NULL)

@@ -2,10 +2,10 @@
 
 #include "base/err.h"
 
-void journal_init(struct journal *journal, struct progress *progress, uint64_t seed)
+void journal_init(struct journal *journal, struct progress *progress, int64_t now)
 {
-    *journal = (struct journal){.progress = progress};
-    rng_seed(&journal->rng, seed);
+    *journal = (struct journal){.progress = progress, .now = now};
+    rng_seed(&journal->rng, (uint64_t)now);
 }
 
 void journal_free(struct journal *journal)
@@ -21,6 +21,7 @@ static const char *keep(struct journal *journal, const char *text)
 void journal_add(struct journal *journal, const struct lesson_step *step, struct attempt row)
 {
     CHECK(journal->n < JOURNAL_MAX, "rows are not being written");
+    row.time = journal->now;
     row.id = step->id;
     row.rev = step->rev;
     row.prompt = keep(journal, row.prompt);
@@ -29,6 +30,8 @@ void journal_add(struct journal *journal, const struct lesson_step *step, struct
     row.mistakes = keep(journal, row.mistakes);
     journal->pending[journal->n++] = row;
     progress_add(journal->progress, &row);
+    if (journal->review != NULL)
+        review_add(journal->review, &row);
 }
 
 void journal_clear(struct journal *journal)

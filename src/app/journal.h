@@ -1,7 +1,7 @@
 /* journal: what the learner did, on its way to the store.
  *
- * Updating the model adds rows here, and the model's own progress follows at once; nothing is written until the front
- * end, outside of any update, performs what is pending (app/effect.h). */
+ * Updating the model adds rows here, and the model's own progress and review follow at once; nothing is written until
+ * the front end, outside of any update, performs what is pending (app/effect.h). */
 #ifndef MHA_APP_JOURNAL_H
 #define MHA_APP_JOURNAL_H
 
@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "course/progress.h"
+#include "course/review.h"
 #include "course/verdict.h"
 #include "engine/rng.h"
 #include "io/attempt.h"
@@ -18,13 +19,16 @@ enum { JOURNAL_MAX = 32 };
 
 struct journal {
     struct progress *progress;
-    struct rng rng;     /* of fresh shuffles */
-    struct arena arena; /* texts of the pending rows */
+    struct review *review; /* NULL: none is kept */
+    int64_t now;           /* Unix seconds, of the rows that are added; the front end sets it before every key */
+    struct rng rng;        /* of fresh shuffles */
+    struct arena arena;    /* texts of the pending rows */
     size_t n;
     struct attempt pending[JOURNAL_MAX];
 };
 
-void journal_init(struct journal *journal, struct progress *progress, uint64_t seed);
+/* journal_init: the time is the seed of fresh shuffles, too. */
+void journal_init(struct journal *journal, struct progress *progress, int64_t now);
 void journal_free(struct journal *journal);
 
 /* journal_add: a row about a step; missing texts become "".  The row's texts are copied. */

@@ -24,7 +24,7 @@ struct app_screen_def {
 };
 
 extern const struct app_screen_def screen_welcome, screen_course, screen_contents, screen_page, screen_walk,
-    screen_summary, screen_play;
+    screen_summary, screen_play, screen_review;
 
 /* Moving between screens.  Each leaves what was open. */
 void app_show_course(struct app *app);
@@ -34,6 +34,9 @@ bool app_is_playing(const struct app *app); /* the walk is the playground's */
 void app_next_step(struct app *app);        /* the step after the open one, or the summary after the last */
 void app_previous_step(struct app *app);
 bool app_recall_next(struct app *app); /* the next exercise of the open recall; false after the last one */
+
+bool app_review_next(struct app *app); /* the same of the review */
+const char *app_due(struct app *app);  /* "3 to review", in the frame's arena; NULL: nothing is */
 
 void app_sayf(struct app *app, const char *fmt, ...) PRINTF_LIKE(2, 3);
 

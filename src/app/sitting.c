@@ -43,11 +43,17 @@ static void restore_answer(struct sitting *s, const struct step_record *record)
         s->answer = item_answer(&s->item, &s->arena);
 }
 
-bool sitting_open(struct sitting *s, const struct lesson_step *step, bool fresh, struct journal *journal,
-                  struct err *err)
+static void journal_opening(const struct sitting *s)
+{
+    journal_add(s->journal, s->step,
+                (struct attempt){.event = s->opened_as, .seed = s->item.seed, .draw = s->item.draw});
+}
+
+static bool open_as(struct sitting *s, const struct lesson_step *step, bool fresh, struct journal *journal,
+                    enum attempt_event event, struct err *err)
 {
     struct step_record record = progress_of(journal->progress, step);
-    *s = (struct sitting){.step = step, .journal = journal};
+    *s = (struct sitting){.step = step, .journal = journal, .opened_as = event};
     uint64_t seed = record.is_seen ? record.seed : rng_next(&journal->rng) >> 1; /* SQLite's integers are signed */
     bool again = fresh && record.is_seen && step->exercise.vary != NULL;
     if (!make_item(s, again ? record.draw + 1 : record.draw, seed, err))
@@ -58,8 +64,19 @@ bool sitting_open(struct sitting *s, const struct lesson_step *step, bool fresh,
         restore_answer(s, &record);
         s->has_verdict = s->has_verdict && !s->gave_up;
     }
-    journal_add(journal, step, (struct attempt){.event = ATTEMPT_SEEN, .seed = seed, .draw = s->item.draw});
+    journal_opening(s);
     return true;
+}
+
+bool sitting_open(struct sitting *s, const struct lesson_step *step, bool fresh, struct journal *journal,
+                  struct err *err)
+{
+    return open_as(s, step, fresh, journal, ATTEMPT_SEEN, err);
+}
+
+bool sitting_review(struct sitting *s, const struct lesson_step *step, struct journal *journal, struct err *err)
+{
+    return open_as(s, step, true, journal, ATTEMPT_REVIEW, err);
 }
 
 void sitting_close(struct sitting *s)
@@ -89,6 +106,7 @@ static const char *join_mistakes(const struct verdict *v, struct arena *arena)
 
 static void record_answer(struct sitting *s, const char *answer)
 {
+    s->can_undo = true;
     journal_add(s->journal, s->step,
                 (struct attempt){.event = ATTEMPT_ANSWER,
                                  .seed = s->item.seed,
@@ -167,23 +185,34 @@ void sitting_give_up(struct sitting *s)
 {
     if (sitting_is_over(s))
         return;
-    s->gave_up = true;
+    s->gave_up = s->can_undo = true;
     s->has_verdict = false;
     journal_add(s->journal, s->step,
                 (struct attempt){.event = ATTEMPT_SKIP, .draw = s->item.draw, .hints = (int64_t)s->hints});
 }
 
-void sitting_retry(struct sitting *s)
+static void begin_again(struct sitting *s, int64_t draw)
 {
     struct err err;
-    const struct lesson_step *step = s->step;
-    struct journal *journal = s->journal;
-    int64_t draw = s->item.draw + (step->exercise.vary != NULL);
-    uint64_t seed = s->item.seed;
+    struct sitting old = *s;
     sitting_close(s);
-    *s = (struct sitting){.step = step, .journal = journal};
-    CHECK(make_item(s, draw, seed, &err), "draw 0 of %s worked before: %s", step->id, err.text);
-    journal_add(journal, step, (struct attempt){.event = ATTEMPT_SEEN, .seed = seed, .draw = s->item.draw});
+    *s = (struct sitting){.step = old.step, .journal = old.journal, .opened_as = old.opened_as};
+    CHECK(make_item(s, draw, old.item.seed, &err), "draw 0 of %s worked before: %s", s->step->id, err.text);
+}
+
+void sitting_retry(struct sitting *s)
+{
+    begin_again(s, s->item.draw + (s->step->exercise.vary != NULL));
+    journal_opening(s);
+}
+
+bool sitting_undo(struct sitting *s)
+{
+    if (!s->can_undo)
+        return false;
+    journal_add(s->journal, s->step, (struct attempt){.event = ATTEMPT_UNDO, .draw = s->item.draw});
+    begin_again(s, s->item.draw);
+    return true;
 }
 
 /* Where the program is, and what has become of the wish for it. */

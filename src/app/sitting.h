@@ -23,7 +23,9 @@ struct sitting {
     void *answer;
     size_t hints; /* seen of this draw */
     bool has_verdict, is_solved, gave_up;
+    bool can_undo; /* something was answered or given up since it was opened */
     struct verdict verdict;
+    enum attempt_event opened_as; /* ATTEMPT_SEEN, or ATTEMPT_REVIEW */
     enum sitting_wish wish;
     const char *file;   /* where the learner's program is written; NULL: not known yet */
     const char *notice; /* about the file or the editor; NULL: none */
@@ -33,6 +35,10 @@ struct sitting {
  * fresh: as a recall asks it: the next draw, nothing known of it. */
 MUST_CHECK bool sitting_open(struct sitting *s, const struct lesson_step *step, bool fresh, struct journal *journal,
                              struct err *err);
+
+/* sitting_review: as a review asks it: fresh, too, and without being where the learner is in the course. */
+MUST_CHECK bool sitting_review(struct sitting *s, const struct lesson_step *step, struct journal *journal,
+                               struct err *err);
 void sitting_close(struct sitting *s);
 
 /* sitting_is_over: solved or given up: letters are commands again. */
@@ -52,6 +58,10 @@ void sitting_check(struct sitting *s);
 
 bool sitting_hint(struct sitting *s); /* one more; false when all are shown */
 void sitting_give_up(struct sitting *s);
+
+/* sitting_undo: the last answer, or giving up, did not happen: the same numbers, and an empty answer.  False when
+ * nothing was answered since the sitting was opened. */
+bool sitting_undo(struct sitting *s);
 void sitting_retry(struct sitting *s); /* fresh numbers where the exercise has them; an empty answer in any case */
 
 /* sitting_page: all of it: prompt, answer, hints, verdict, solution and explanation, as far as it has got.

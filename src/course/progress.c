@@ -45,6 +45,20 @@ static struct step_record *find_or_add(struct progress *progress, const char *id
     return record;
 }
 
+static void remember(struct step_record *record, struct arena *arena)
+{
+    struct step_record *before = record->before != NULL ? record->before : ARENA_NEW(arena, struct step_record);
+    *before = *record;
+    before->before = NULL;
+    record->before = before;
+}
+
+static void undo(struct step_record *record)
+{
+    if (record->before != NULL)
+        *record = *record->before;
+}
+
 static void add_answer(struct step_record *record, const struct attempt *row, struct arena *arena)
 {
     bool right = strcmp(row->status, "right") == 0;
@@ -96,12 +110,15 @@ static void take_draw(struct step_record *record, const struct attempt *row)
 void progress_add(struct progress *progress, const struct attempt *row)
 {
     struct step_record *record = find_or_add(progress, row->id);
-    if (row->event != ATTEMPT_RESET)
+    if (row->event == ATTEMPT_ANSWER || (row->event == ATTEMPT_SKIP && row->prompt[0] == '\0'))
+        remember(record, progress->arena);
+    if (row->event != ATTEMPT_RESET && row->event != ATTEMPT_UNDO)
         take_draw(record, row);
     if (row->event == ATTEMPT_SEEN)
         progress->last_id = record->id;
     switch (row->event) {
     case ATTEMPT_SEEN:
+    case ATTEMPT_REVIEW:
         record->seed = record->is_seen ? record->seed : row->seed;
         record->is_seen = true;
         if (row->prompt[0] != '\0')
@@ -127,6 +144,9 @@ void progress_add(struct progress *progress, const struct attempt *row)
         break;
     case ATTEMPT_RESET:
         *record = blank(record->id);
+        break;
+    case ATTEMPT_UNDO:
+        undo(record);
         break;
     case N_ATTEMPT_EVENTS:
         break;

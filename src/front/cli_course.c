@@ -1,9 +1,8 @@
 #include "front/cli_course.h"
 
-#include <time.h>
-
 #include "front/exit.h"
 #include "front/language.h"
+#include "io/clock.h"
 
 void cli_say_left_out(const struct cli *cli)
 {
@@ -91,7 +90,7 @@ bool cli_open_item(struct cli *cli, enum cli_needs needs, struct item *out, int 
 
 struct attempt cli_attempt(enum attempt_event event, const char *id, int64_t rev, const struct step_record *record)
 {
-    return (struct attempt){.time = (int64_t)time(NULL),
+    return (struct attempt){.time = clock_now(),
                             .event = event,
                             .id = id,
                             .rev = rev,

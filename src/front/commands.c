@@ -4,11 +4,12 @@
 #include "base/macros.h"
 
 extern const struct command command_list, command_show, command_grade, command_hint, command_solution, command_reset,
-    command_trace, command_mistakes, command_lint, command_new, command_doctor, command_play;
+    command_trace, command_mistakes, command_lint, command_new, command_doctor, command_play, command_review;
 
 static const struct command *const commands[] = {
-    &command_list, &command_show,  &command_grade,    &command_hint, &command_solution, &command_reset,
-    &command_play, &command_trace, &command_mistakes, &command_lint, &command_new,      &command_doctor,
+    &command_list,  &command_show,   &command_grade,  &command_hint,  &command_solution,
+    &command_reset, &command_review, &command_play,   &command_trace, &command_mistakes,
+    &command_lint,  &command_new,    &command_doctor,
 };
 
 size_t commands_count(void)

@@ -6,6 +6,7 @@
 #include "app/effect_program.h"
 #include "front/exit.h"
 #include "front/tui_run.h"
+#include "io/clock.h"
 
 enum { LOOK_MS = 400 }; /* between two looks at the learner's file */
 
@@ -22,7 +23,7 @@ static void save(void *self)
 {
     struct fullscreen *f = self;
     struct err err;
-    if (effect_save(&f->app.journal, f->tutor->store, effect_now(), &err))
+    if (effect_save(&f->app.journal, f->tutor->store, &err))
         return;
     app_trouble(&f->app, err.text);
     store_close(f->tutor->store);
@@ -117,6 +118,7 @@ static void press(void *self, struct key key)
 {
     struct fullscreen *f = self;
     f->was_interrupted = key_is_ctrl(key, 'c');
+    f->app.journal.now = clock_now();
     app_key(&f->app, key);
     grant_wishes(f);
     save(self);
@@ -130,7 +132,7 @@ static bool wants_quit(const void *self)
 static void begin(struct fullscreen *f, const struct start *start)
 {
     struct tutor *t = f->tutor;
-    app_init(&f->app, &t->course, &t->progress, (uint64_t)effect_now());
+    app_init(&f->app, &t->course, &t->progress, &t->review, clock_now());
     if (t->trouble.code != ERR_NONE)
         app_trouble(&f->app, t->trouble.text);
     if (t->notice != NULL)
@@ -139,6 +141,8 @@ static void begin(struct fullscreen *f, const struct start *start)
         app_open(&f->app, start->step);
     else if (start->play != NULL)
         app_open_play(&f->app, start->play, start->opens_form);
+    else if (start->reviews)
+        app_show_review(&f->app, start->is_extra);
     grant_wishes(f);
     save(f);
 }

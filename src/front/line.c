@@ -6,6 +6,7 @@
 #include "app/effect.h"
 #include "front/interrupt.h"
 #include "front/line_state.h"
+#include "io/clock.h"
 
 enum { WIDTH = 78, MAX_LINE = 1 << 16, EXIT_OUTPUT = 74 };
 
@@ -20,7 +21,7 @@ static void warn(struct line *l, const char *lead, const char *text)
 static void save(struct line *l)
 {
     struct err err;
-    if (effect_save(&l->journal, l->tutor->store, effect_now(), &err))
+    if (effect_save(&l->journal, l->tutor->store, &err))
         return;
     l->tutor->trouble = err;
     store_close(l->tutor->store);
@@ -41,7 +42,7 @@ static bool read_line(struct line *l, struct str *out)
     return c != EOF || n > 0;
 }
 
-static void greet(struct line *l)
+static void greet(struct line *l, bool reviews)
 {
     const struct tutor *t = l->tutor;
     line_say(l, arena_printf(&l->frame, "%s. Type `?` for help, `quit` to leave.", t->course.title));
@@ -49,6 +50,9 @@ static void greet(struct line *l)
         warn(l, "", t->notice);
     if (t->trouble.code != ERR_NONE)
         warn(l, "Progress is NOT being saved: ", t->trouble.text);
+    const char *due = drill_count(&t->review, clock_day(l->journal.now), &l->frame);
+    if (due != NULL && !reviews)
+        line_say(l, arena_printf(&l->frame, "%s: type `review`.", due));
     for (size_t i = 0; i < t->course.n_left_out; i++) {
         char why[ERR_TEXT_SIZE + ERR_FILE_SIZE + ERR_FIELD_SIZE];
         warn(l, "Left out: ", err_format(&t->course.left_out[i].why, why, sizeof why));
@@ -68,6 +72,7 @@ static void loop(struct line *l)
             break;
         if (!l->is_echoed)
             fputc('\n', l->out);
+        l->journal.now = clock_now();
         line_act(l, text);
     }
     save(l);
@@ -86,10 +91,13 @@ static void begin(struct line *l, const struct start *start)
     if (step == NULL)
         step = progress_resume(&l->tutor->progress, &l->tutor->course);
     l->is_over = step == NULL;
-    if (step != NULL)
-        line_open(l, step);
-    else
+    l->step = step;
+    if (step == NULL)
         line_say(l, "This course has no lessons that can be opened.");
+    else if (start->reviews)
+        line_open_review(l, start->is_extra);
+    else
+        line_open(l, step);
 }
 
 int line_run(struct tutor *tutor, const struct line_options *options, FILE *in, FILE *out)
@@ -101,15 +109,17 @@ int line_run(struct tutor *tutor, const struct line_options *options, FILE *in, 
                      .is_echoed = isatty(fileno(in)),
                      .desk = {.edit_command = options->edit_command, .tools = {.should_stop = interrupt_came}}};
     l.width = options->width > 0 ? options->width : WIDTH;
-    journal_init(&l.journal, &tutor->progress, (uint64_t)effect_now());
+    journal_init(&l.journal, &tutor->progress, clock_now());
+    l.journal.review = &tutor->review;
     play_init(&l.play);
-    greet(&l);
+    greet(&l, options->start.reviews);
     begin(&l, &options->start);
     if (!l.is_over)
         loop(&l);
     line_close(&l);
     desk_free(&l.desk);
     play_free(&l.play);
+    drill_end(&l.drill);
     journal_free(&l.journal);
     arena_free(&l.frame);
     return fflush(out) == 0 && !ferror(out) ? 0 : EXIT_OUTPUT;

@@ -1,8 +1,8 @@
 /* line: the tutor in line mode: append-only, for screen readers, pipes and simple terminals.
  *
  * The same course with the same functions as the full screen.  What is typed is an answer in its text form, or one of
- * hint, skip, retry, next, back, list, go ID, cell I J K, ?, quit.  Output is flushed before each read; the end of
- * input ends it. */
+ * hint, skip, retry, undo, review, next, back, list, go ID, cell I J K, ?, quit.  Output is flushed before each read;
+ * the end of input ends it. */
 #ifndef MHA_FRONT_LINE_H
 #define MHA_FRONT_LINE_H
 

@@ -43,7 +43,7 @@ static void retry(struct line *l)
         line_say(l, "There is nothing to try again here.");
         return;
     }
-    if (l->step->type == LESSON_RECALL)
+    if (!l->is_reviewing && l->step->type == LESSON_RECALL)
         recall_retry(&l->sitting, l->step);
     else
         sitting_retry(&l->sitting);
@@ -134,6 +134,6 @@ void line_act(struct line *l, struct str text)
     else if (str_is(word, "go") && rest.n > 0)
         line_go(l, str_trim(rest));
     else if (text.n > 0 && !plain_command(l, text) && !line_program(l, text) && !line_walk(l, word, rest) &&
-             !line_play(l, word, rest))
+             !line_play(l, word, rest) && !line_review(l, word, rest))
         answer(l, text);
 }

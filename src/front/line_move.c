@@ -9,7 +9,7 @@ void line_close(struct line *l)
         sitting_close(&l->sitting);
     if (l->has_stroll)
         stroll_close(&l->stroll);
-    l->has_sitting = l->has_stroll = false;
+    l->has_sitting = l->has_stroll = l->is_reviewing = false;
     l->ended = NULL;
 }
 
@@ -82,7 +82,9 @@ static void next_lesson(struct line *l)
 
 void line_next(struct line *l)
 {
-    if (l->ended != NULL)
+    if (l->is_reviewing)
+        line_next_of_review(l);
+    else if (l->ended != NULL)
         next_lesson(l);
     else if (l->has_stroll && stroll_asks(&l->stroll))
         line_say(l, "Predict it first, or `skip` to have it shown.");
@@ -102,6 +104,10 @@ void line_next(struct line *l)
 
 void line_back(struct line *l)
 {
+    if (l->is_reviewing) {
+        line_leave_review(l);
+        return;
+    }
     const struct lesson *lesson = l->step->lesson;
     size_t at = (size_t)(l->step - lesson->steps);
     if (l->ended != NULL)

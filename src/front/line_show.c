@@ -45,7 +45,9 @@ void line_show_heading(struct line *l)
 static void show_sitting(struct line *l)
 {
     struct page page = line_page(l);
-    if (l->step->type == LESSON_RECALL)
+    if (l->is_reviewing)
+        page_text(&page, ROLE_DIM, str_of(drill_lead(&l->drill, &l->tutor->course, &l->frame)));
+    else if (l->step->type == LESSON_RECALL)
         page_printf(&page, ROLE_DIM, "Asked again, %zu of %zu: %s", l->recall_at, l->step->n_recall,
                     l->sitting.step->title);
     sitting_page(&l->sitting, false, &page);
@@ -101,17 +103,17 @@ void line_show_step(struct line *l)
         show_walk_step(l);
     } else if (l->has_sitting) {
         show_sitting(l);
-    } else if (l->step->type == LESSON_TEXT) {
+    } else if (!l->is_reviewing && l->step->type == LESSON_TEXT) {
         struct page page = line_page(l);
         text_page(&l->step->text, &page);
         line_put(l, &page);
     }
 }
 
-/* A recall does not go on before it is answered. */
+/* Neither a recall nor a review goes on before it is answered. */
 static const char *open_prompt(const struct line *l)
 {
-    bool goes_on = l->step->type != LESSON_RECALL;
+    bool goes_on = !l->is_reviewing && l->step->type != LESSON_RECALL;
     if (sitting_is_program(&l->sitting))
         return goes_on ? "[edit, check, hint, skip, next, back, list, ?, quit] > "
                        : "[edit, check, hint, skip, back, list, ?, quit] > ";

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "app/drill.h"
 #include "app/effect_program.h"
 #include "app/journal.h"
 #include "app/play.h"
@@ -29,7 +30,9 @@ struct line {
     struct sitting sitting;
     struct stroll stroll;
     struct play play;
+    struct drill drill;
     bool has_sitting, has_stroll;
+    bool is_reviewing; /* the exercises of the drill are asked; l->step waits */
     struct desk desk;
     struct arena frame; /* reset before each line is read */
 };
@@ -57,6 +60,12 @@ bool line_walk(struct line *l, struct str word, struct str rest);
 bool line_play(struct line *l, struct str word, struct str rest);
 void line_open_play(struct line *l, const struct playground *ground);
 bool line_is_playing(const struct line *l); /* the open walk is the playground's */
+
+/* line_review.c: a review; its words, false for any other; what follows an exercise of it; the way back. */
+void line_open_review(struct line *l, bool extra);
+bool line_review(struct line *l, struct str word, struct str rest);
+void line_next_of_review(struct line *l);
+void line_leave_review(struct line *l);
 
 /* line_program.c: a program's file, editor and run; line_program is false for any other word. */
 bool line_program(struct line *l, struct str word);

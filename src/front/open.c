@@ -161,3 +161,10 @@ int open_play(struct cli *cli, struct playground *ground, bool opens_form)
     playground_free(ground);
     return status;
 }
+
+int open_review(struct cli *cli, bool extra)
+{
+    struct start start = {.reviews = true, .is_extra = extra};
+    int status;
+    return open_course(cli, &status) ? run(cli, &start) : status;
+}

@@ -11,4 +11,7 @@ int open_tutor(struct cli *cli);
 /* open_play: at the playground, which is taken over: at its form, or at the walk through it. */
 int open_play(struct cli *cli, struct playground *ground, bool opens_form);
 
+/* open_review: at a review of what is due; extra: of all open mistakes. */
+int open_review(struct cli *cli, bool extra);
+
 #endif

@@ -24,7 +24,7 @@ static void press(struct script *s, struct key key)
     struct err err;
     app_key(&s->app, key);
     effect_play(&s->app);
-    CHECK(effect_save(&s->app.journal, NULL, 0, &err), "nothing is written here");
+    CHECK(effect_save(&s->app.journal, NULL, &err), "nothing is written here");
 }
 
 static bool do_size(struct script *s, struct str rest)
@@ -174,7 +174,7 @@ bool script_run(struct tutor *tutor, const struct start *start, const char *path
         return false;
     struct script s = {.w = 80, .h = 24, .out = out, .err = err};
     progress_build(&tutor->progress, NULL, 0, &tutor->arena);
-    app_init(&s.app, &tutor->course, &tutor->progress, SEED);
+    app_init(&s.app, &tutor->course, &tutor->progress, &tutor->review, SEED);
     if (start->play != NULL) {
         app_open_play(&s.app, start->play, start->opens_form);
         effect_play(&s.app);

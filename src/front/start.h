@@ -11,6 +11,7 @@ struct start {
     const struct lesson_step *step; /* NULL: none was asked for */
     struct playground *play;        /* NULL, or the playground, to be taken over */
     bool opens_form;                /* the playground's form, not the walk */
+    bool reviews, is_extra;         /* a review: of what is due; of all that is open */
 };
 
 #endif

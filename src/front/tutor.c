@@ -19,6 +19,8 @@ static bool read_progress(struct tutor *t, struct err *err)
     if (!store_all(t->store, &rows, &n, &t->arena, err))
         return false;
     progress_build(&t->progress, rows, n, &t->arena);
+    for (size_t i = 0; i < n; i++)
+        review_add(&t->review, &rows[i]);
     return true;
 }
 
@@ -50,6 +52,7 @@ bool tutor_open_course(struct tutor *t, const struct tutor_wish *wish, struct er
         return false;
     }
     progress_build(&t->progress, NULL, 0, &t->arena);
+    review_init(&t->review, &t->course, &t->arena);
     return !wish->must_have_language || check_language(t, wish->language, err);
 }
 

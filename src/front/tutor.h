@@ -11,6 +11,7 @@
 #include "base/problems.h"
 #include "course/course.h"
 #include "course/progress.h"
+#include "course/review.h"
 #include "io/store.h"
 
 /* What is to be opened. */
@@ -25,6 +26,7 @@ struct tutor {
     struct course course;
     struct problems problems; /* of the course's files */
     struct progress progress;
+    struct review review;
     struct store *store; /* NULL when progress can't be saved */
     const char *notice;  /* something to be said once, such as where a damaged database went; or NULL */
     struct err trouble;  /* code ERR_NONE: progress is saved */

@@ -8,6 +8,7 @@
 static const char *const names[N_ATTEMPT_EVENTS] = {
     [ATTEMPT_SEEN] = "seen",       [ATTEMPT_ANSWER] = "answer", [ATTEMPT_HINT] = "hint",   [ATTEMPT_SKIP] = "skip",
     [ATTEMPT_PREDICT] = "predict", [ATTEMPT_FINISH] = "finish", [ATTEMPT_RESET] = "reset",
+    [ATTEMPT_REVIEW] = "review",   [ATTEMPT_UNDO] = "undo",
 };
 
 const char *attempt_event_name(enum attempt_event event)

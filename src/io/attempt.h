@@ -15,11 +15,13 @@ enum attempt_event {
     ATTEMPT_PREDICT, /* a prediction in a walk was checked; prompt: which, hints: how often it was tried before */
     ATTEMPT_FINISH,  /* a text was read, a walk or recall was finished */
     ATTEMPT_RESET,   /* rows of this id before this one no longer count */
+    ATTEMPT_REVIEW,  /* like SEEN, asked again in a review: it is not where the learner is in the course */
+    ATTEMPT_UNDO,    /* the last answer to this id (or giving up) no longer counts */
     N_ATTEMPT_EVENTS
 };
 
 struct attempt {
-    int64_t row;  /* set by the store */
+    int64_t row;  /* set by the store: unlike any other row's, on this machine or another; later rows have larger ones */
     int64_t time; /* Unix seconds */
     enum attempt_event event;
     const char *id;       /* of the step or exercise */

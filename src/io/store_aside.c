@@ -5,13 +5,14 @@
 #include <time.h>
 
 #include "base/fs.h"
+#include "io/clock.h"
 #include "io/store_db.h"
 
 /* PATH.corrupt-YYYYMMDD-HHMMSS, and -2, -3, ... where that is taken. */
 static const char *free_name(const char *path, struct arena *arena)
 {
     char stamp[32] = "";
-    time_t now = time(NULL);
+    time_t now = (time_t)clock_now();
     struct tm local;
     if (localtime_r(&now, &local) != NULL)
         strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local);

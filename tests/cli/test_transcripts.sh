@@ -13,7 +13,7 @@ dir=$(cd "$(mktemp -d)" && pwd -P)
 trap 'rm -rf "$dir"' EXIT
 mkdir "$dir/bin"
 ln -s "$MHA_TUTOR" "$dir/bin/mha-tutor"
-export PATH="$dir/bin:$PATH" SMALL="$root/tests/data/small"
+export TZ=UTC PATH="$dir/bin:$PATH" SMALL="$root/tests/data/small"
 n=0
 
 run() { # run COMMAND: as a transcript shows it

@@ -36,7 +36,7 @@ void learner_return(struct learner *l)
     learner_save(l, &l->journal);
     journal_free(&l->journal);
     progress_build(&l->progress, l->rows, l->n_rows, &l->arena);
-    journal_init(&l->journal, &l->progress, 1000 + l->n_rows);
+    journal_init(&l->journal, &l->progress, (int64_t)(1000 + l->n_rows));
 }
 
 const struct lesson_step *learner_step(const struct learner *l, const char *id)
@@ -48,13 +48,12 @@ const struct lesson_step *learner_step(const struct learner *l, const char *id)
 
 const char *learner_row(struct learner *l, size_t from_last)
 {
-    static const char *const events[] = {"seen", "answer", "hint", "skip", "predict", "finish", "reset"};
     if (from_last >= l->n_rows)
         return "";
     const struct attempt *row = &l->rows[l->n_rows - 1 - from_last];
     const char *const texts[] = {row->prompt, row->answer, row->status, row->mistakes};
     struct sb out = {.arena = &l->arena};
-    sb_printf(&out, "%s %s %d %d", events[row->event], row->id, (int)row->draw, (int)row->hints);
+    sb_printf(&out, "%s %s %d %d", attempt_event_name(row->event), row->id, (int)row->draw, (int)row->hints);
     for (size_t i = 0; i < ARRAY_LEN(texts); i++)
         if (texts[i][0] != '\0')
             sb_printf(&out, " | %s", texts[i]);

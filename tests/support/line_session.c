@@ -32,6 +32,7 @@ void line_session_run(struct line_session *out, const char *course, struct str t
     tutor.problems.arena = &tutor.arena;
     CHECK(course_load(&tutor.course, course, &tutor.arena, &tutor.problems), "%s can't be loaded", course);
     progress_build(&tutor.progress, NULL, 0, &tutor.arena);
+    review_init(&tutor.review, &tutor.course, &tutor.arena);
     /* An empty memory stream can't be opened; an empty file can. */
     FILE *in = typed.n > 0 ? fmemopen(arena_dup_n(arena, typed.p, typed.n), typed.n, "r") : fopen("/dev/null", "r");
     FILE *written = open_memstream(&text, &n);

@@ -18,7 +18,7 @@ static struct app app;
 
 static void start(void)
 {
-    app_init(&app, &learner.course, &learner.progress, 1);
+    app_init(&app, &learner.course, &learner.progress, NULL, 1);
     learner_save(&learner, &app.journal);
 }
 

@@ -148,7 +148,7 @@ static void test_any_keys_and_any_window(void **state)
     f.w = 80;
     f.h = 24;
     learner_begin(&f.learner, "exercises");
-    app_init(&f.app, &f.learner.course, &f.learner.progress, 1);
+    app_init(&f.app, &f.learner.course, &f.learner.progress, NULL, 1);
     for (uint64_t seed = 7; seed == 7 || difftime(time(NULL), begin) < seconds_asked(); seed++) {
         print_message("seed %d\n", (int)seed);
         press_any(&f, seed);

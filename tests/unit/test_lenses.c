@@ -43,7 +43,7 @@ static int setup(void **state)
     tmpdir_remove(&dir);
     assert_true(ok && f.course.n_lessons == 1);
     progress_build(&f.progress, NULL, 0, &f.arena);
-    app_init(&f.app, &f.course, &f.progress, 1);
+    app_init(&f.app, &f.course, &f.progress, NULL, 1);
     app_open(&f.app, &f.course.lessons[0].steps[0]);
     *state = &f;
     return 0;

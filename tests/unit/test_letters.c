@@ -32,7 +32,7 @@ static void test_with_many_options_letters_are_the_answers(void **state)
     tmpdir_write(&dir, "l.json", lesson_json, strlen(lesson_json));
     learner_begin(&learner, dir.path);
     assert_int_equal(learner.course.n_lessons, 1);
-    app_init(&app, &learner.course, &learner.progress, 1);
+    app_init(&app, &learner.course, &learner.progress, NULL, 1);
     app_open(&app, &learner.course.lessons[0].steps[0]);
     for (char c = 'h'; c <= 'z'; c++) { /* h, l, n, p, r, s and q are commands elsewhere; j and k move */
         app_key(&app, (struct key){.code = K_CHAR, .cp = (uint32_t)c});

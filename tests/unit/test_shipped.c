@@ -119,7 +119,7 @@ static void test_every_exercise_on_the_full_screen(void **state)
 {
     (void)state;
     struct app app;
-    app_init(&app, &learner.course, &learner.progress, 1);
+    app_init(&app, &learner.course, &learner.progress, NULL, 1);
     each_step(work_on_screen, &app);
     app_free(&app);
 }

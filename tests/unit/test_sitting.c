@@ -270,7 +270,7 @@ static void test_shuffles_differ_from_learner_to_learner(void **state)
     for (uint64_t seed = 0; seed < 20; seed++) {
         journal_free(&learner.journal);
         progress_build(&learner.progress, NULL, 0, &learner.arena);
-        journal_init(&learner.journal, &learner.progress, seed);
+        journal_init(&learner.journal, &learner.progress, (int64_t)seed);
         sit_down("pick-one", false);
         assert_true(s.item.seed <= INT64_MAX); /* as far as SQLite's integers go */
         const char *page = page_of();

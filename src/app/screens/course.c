@@ -22,19 +22,17 @@ static void open_row(struct app *app)
 
 static bool key(struct app *app, struct key key)
 {
-    if (key.code == K_ENTER) {
+    if (key.code == K_ENTER)
         open_row(app);
-        return true;
-    }
-    if (key_is(key, 'L') && app->course->n_languages > 1) {
+    else if (key_is(key, 'L') && app->course->n_languages > 1)
         app->wants_language = app->wants_quit = true;
-        return true;
-    }
-    if (key.code == K_CHAR && key.cp >= '1' && key.cp <= '9' && (int)(key.cp - '1') < app->lessons.n) {
+    else if (key_is(key, 'r') || key_is(key, 'x'))
+        app_show_review(app, key_is(key, 'x'));
+    else if (key.code == K_CHAR && key.cp >= '1' && key.cp <= '9' && (int)(key.cp - '1') < app->lessons.n)
         app->lessons.selected = (int)(key.cp - '1');
-        return true;
-    }
-    return list_key(&app->lessons, key) != KEY_IGNORED;
+    else
+        return list_key(&app->lessons, key) != KEY_IGNORED;
+    return true;
 }
 
 static void command(struct app *app, enum command command)
@@ -120,6 +118,9 @@ static void view(struct app *app, struct canvas *canvas, struct rect area)
 {
     area.h -= draw_left_out(app, canvas, area);
     canvas_put(canvas, area.y, area.x, ROLE_DIM, STR("[x] done  [.] begun  [!] to look at again  [-] later  [ ] new"));
+    const char *due = app_due(app);
+    if (due != NULL)
+        canvas_printf(canvas, area.y + 1, area.x, ROLE_STRONG, "%s: press r.", due);
     draw_selected(app, canvas, area.y + area.h - 1, area.x, area.w);
     struct rect rows = {.y = area.y + 2, .x = area.x, .h = area.h - 4, .w = area.w};
     list_draw(&app->lessons, canvas, rows, draw_row, app);
@@ -129,7 +130,8 @@ static size_t footer(const struct app *app, struct footer_item *items)
 {
     size_t n = 0;
     items[n++] = (struct footer_item){.keys = "Enter", .word = "open"};
-    items[n++] = (struct footer_item){.keys = "n", .word = "go on where you were"};
+    items[n++] = (struct footer_item){.keys = "n", .word = "go on"};
+    items[n++] = (struct footer_item){.keys = "r", .word = "review"};
     items[n++] = (struct footer_item){.command = CMD_CONTENTS};
     if (app->course->n_languages > 1)
         items[n++] = (struct footer_item){.keys = "L", .word = "language"};
@@ -143,7 +145,9 @@ const struct app_screen_def screen_course = {
     .command = command,
     .view = view,
     .footer = footer,
-    .help = "- Up, Down, `j`, `k` or a digit choose a lesson; Enter opens it.\n- `n` goes on where you left off.\n- "
-            "`L` shows the "
-            "course in another language, where it is translated.",
+    .help =
+        "- Up, Down, `j`, `k` or a digit choose a lesson; Enter opens it.\n- `n` goes on where you left off.\n"
+        "- `r` asks again what is due today of what you got wrong, needed a hint for, or gave up; `x` all of it, for "
+        "practice.\n"
+        "- `L` shows the course in another language, where it is translated.",
 };

@@ -71,6 +71,7 @@ static void command(struct app *app, enum command command)
     case CMD_NONE:
     case CMD_RETRY:
     case CMD_HELP:
+    case CMD_UNDO:
     case CMD_QUIT:
     case N_COMMANDS:
         break;
