@@ -4,6 +4,7 @@
 
 #include "course/code.h"
 #include "course/code_check.h"
+#include "course/given.h"
 #include "course/kind.h"
 
 static const struct code *program_of(const struct exercise *exercise)
@@ -35,7 +36,9 @@ static bool add_part(struct audit *audit, const struct item *item, const struct 
                      struct arena *arena, struct err *err)
 {
     struct audit_part *part = &audit->part[audit->n_parts++];
-    *part = (struct audit_part){.item = *item, .answer = *answer, .given = given};
+    part->item = *item;
+    part->answer = *answer;
+    part->given = given;
     return answer_tensor(&part->right, &part->answer, &part->item, arena, err);
 }
 
@@ -68,6 +71,8 @@ static bool add_answer(struct audit *audit, const struct item *item, struct aren
     struct answer answer;
     CHECK(read_answer(item->exercise, &answer), "exercise %s has no computed answer", item->exercise->id);
     audit->part = ARENA_NEW(arena, struct audit_part);
+    audit->part->shown = ARENA_ARRAY(arena, item->exercise->n_shows + 1, struct evidence);
+    audit->part->n_shown = given_steps(audit->part->shown, answer.slice.step, item);
     audit->tolerance = item->exercise->tolerance;
     return add_part(audit, item, &answer, STEP_X, arena, err);
 }
@@ -91,7 +96,25 @@ static bool is_computed(const struct audit_part *part, enum step_id id)
     return step != NULL && step->made_by != NULL;
 }
 
-static bool shows_in(const struct audit_part *part, const struct mistake *m, enum stage stage, struct err *why)
+/* Whether a mistake leaves what stands under the prompt as it is. */
+static bool keeps_shown(const struct audit_part *part, const struct mistake *m, struct arena *arena, struct err *why)
+{
+    struct recipe recipe = {0};
+    struct trace wrong;
+    if (part->n_shown == 0)
+        return true;
+    if (!recipe_add(&recipe, str_of(mistake_label(m)), why) ||
+        !trace_run(&wrong, part->item.setup, &recipe, arena, why))
+        return false;
+    for (size_t i = 0; i < part->n_shown; i++)
+        if (!evidence_agrees(&part->shown[i], &wrong))
+            return err_set(why, ERR_CONTENT, "%s would change %s, which stands under the prompt", mistake_label(m),
+                           step_name(part->shown[i].step));
+    return true;
+}
+
+static bool shows_in(const struct audit_part *part, const struct mistake *m, enum stage stage, struct arena *arena,
+                     struct err *why)
 {
     enum step_id step = part->answer.slice.step;
     if (step_stage(step) == N_STAGES || stage > step_stage(step))
@@ -100,16 +123,16 @@ static bool shows_in(const struct audit_part *part, const struct mistake *m, enu
     if (is_computed(part, part->given) && stage <= step_stage(part->given))
         return err_set(why, ERR_CONTENT, "%s would be made before %s, which is handed over", mistake_label(m),
                        step_name(part->given));
-    return mistake_applies(m, part->item.setup, why);
+    return mistake_applies(m, part->item.setup, why) && keeps_shown(part, m, arena, why);
 }
 
-bool audit_may_show(const struct audit *audit, const struct mistake *m, struct err *why)
+bool audit_may_show(const struct audit *audit, const struct mistake *m, struct arena *arena, struct err *why)
 {
     enum stage stage;
     if (!mistake_stage(m, &stage))
         return err_set(why, ERR_CONTENT, "%s is a slip of code, which no number can tell", mistake_label(m));
     for (size_t i = 0; i < audit->n_parts; i++)
-        if (shows_in(&audit->part[i], m, stage, why))
+        if (shows_in(&audit->part[i], m, stage, arena, why))
             return true;
     return false;
 }
@@ -130,7 +153,7 @@ static struct audit_row judge(const struct audit *audit, const struct mistake *m
 {
     struct err err;
     struct audit_row row = {.mistake = m, .state = AUDIT_SURVIVES};
-    if (!audit_may_show(audit, m, &err))
+    if (!audit_may_show(audit, m, arena, &err))
         return (struct audit_row){.mistake = m};
     row.made = ARENA_ARRAY(arena, audit->n_parts, struct tensor);
     for (size_t i = 0; i < audit->n_parts; i++) {

@@ -14,10 +14,12 @@
 #include "course/answer.h"
 #include "course/item.h"
 #include "course/tolerance.h"
+#include "engine/diagnose.h"
 #include "engine/recipe.h"
 
 enum audit_state {
-    AUDIT_NONE, /* can't show here: it does not apply, is made after the step asked for, or is a slip of code */
+    AUDIT_NONE, /* can't be named here: it does not apply, is made after the step asked for, changes a step that stands
+                   under the prompt, or is a slip of code */
     AUDIT_TOLD, /* makes another answer, or none */
     AUDIT_SURVIVES
 };
@@ -28,6 +30,8 @@ struct audit_part {
     struct answer answer; /* the step of it */
     enum step_id given;   /* the last step that a program is handed: no mistake can be made before it */
     struct tensor right;
+    struct evidence *shown; /* the steps under the prompt: no mistake was made that changes one of them */
+    size_t n_shown;
 };
 
 struct audit_row {
@@ -53,7 +57,7 @@ MUST_CHECK bool audit_run(struct audit *out, const struct item *item, struct are
 
 /* audit_may_show: whether a mistake can be made on some setup, between what is given and what is asked for; if not,
  * why. */
-bool audit_may_show(const struct audit *audit, const struct mistake *m, struct err *why);
+bool audit_may_show(const struct audit *audit, const struct mistake *m, struct arena *arena, struct err *why);
 
 /* audit_find: the row of a label; NULL when it is unknown. */
 const struct audit_row *audit_find(const struct audit *audit, struct str label);

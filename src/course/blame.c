@@ -3,24 +3,12 @@
 #include <string.h>
 
 #include "course/expr.h"
+#include "course/given.h"
 #include "engine/diagnose.h"
 
 static bool within_tolerance(const void *context, double expected, double got)
 {
     return tolerance_met(context, expected, got);
-}
-
-/* The part of the step that was asked for, as leading indices; a lone head may go unnamed. */
-static void fix_part(struct evidence *e, const struct slice *slice, const struct trace *trace)
-{
-    const struct step *step = trace_find(trace, slice->step);
-    e->n_fixed = slice->n_at;
-    memcpy(e->fixed, slice->at, sizeof e->fixed);
-    bool lone_head = step->value.ndim == 3 && step->value.shape[0] == 1 && slice->n_at == 0;
-    if (slice->has_head || (lone_head && !e->shape_only))
-        e->fixed[e->n_fixed++] = slice->has_head ? slice->head : 0;
-    if (slice->has_row)
-        e->fixed[e->n_fixed++] = slice->row;
 }
 
 static bool has_evidence(const struct answer *answer, const struct item *item)
@@ -79,23 +67,6 @@ static void say_found(struct verdict *v, const struct diagnosis *d, const struct
     }
 }
 
-/* The steps under the prompt that come before the one asked for: what is on the page, nobody got wrong. */
-static size_t add_given(struct evidence *out, enum step_id asked, const struct item *item)
-{
-    size_t n = 0;
-    for (size_t i = 0; i < item->exercise->n_shows; i++) {
-        const struct show *show = &item->exercise->shows[i];
-        const struct step *step = trace_find(item->trace, show->slice.step);
-        struct evidence e = {.setup = item->setup, .step = show->slice.step, .is_given = true, .how.rtol = 1e-9};
-        if (show->setup != NULL || show->slice.mistake.n > 0 || step == NULL || show->slice.step >= asked)
-            continue;
-        fix_part(&e, &show->slice, item->trace);
-        if (evidence_part(&e.typed, &e, &step->value))
-            out[n++] = e;
-    }
-    return n;
-}
-
 static void say(struct verdict *v, const struct evidence *e, const struct item *item, struct arena *arena)
 {
     const struct exercise *ex = item->exercise;
@@ -105,7 +76,7 @@ static void say(struct verdict *v, const struct evidence *e, const struct item *
     char relation[RELATION_TEXT];
     v->first_wrong_step = step_name(e->step);
     all[0] = *e;
-    if (!diagnose(&d, all, 1 + add_given(all + 1, e->step, item), &err))
+    if (!diagnose(&d, all, 1 + given_steps(all + 1, e->step, item), &err))
         return;
     if (d.kind == DIAGNOSIS_SINGLE || d.kind == DIAGNOSIS_PAIR)
         say_found(v, &d, ex, arena);
@@ -131,7 +102,7 @@ void blame_values(struct verdict *v, const struct answer *answer, const struct i
     e.how = (struct sameness){.same = within_tolerance, .context = &item->exercise->tolerance};
     if (!has_evidence(answer, item) || (answer->unit.n > 0 && !expr_eval(&e.unit, answer->unit, &item->names, &err)))
         return;
-    fix_part(&e, &answer->slice, item->trace);
+    given_fix(&e, &answer->slice, item->trace);
     say(v, &e, item, arena);
 }
 
@@ -143,6 +114,6 @@ void blame_shape(struct verdict *v, const struct answer *answer, const struct it
         return;
     e.typed.ndim = ndim;
     memcpy(e.typed.shape, shape, ndim * sizeof *shape);
-    fix_part(&e, &answer->slice, item->trace);
+    given_fix(&e, &answer->slice, item->trace);
     say(v, &e, item, arena);
 }

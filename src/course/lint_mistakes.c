@@ -35,7 +35,7 @@ static bool check_tells(const struct audit *audit, const struct item *item, stru
         const struct json *at = json_at(json_get(ex->json, "tells"), i);
         struct err why;
         if (row->state == AUDIT_NONE)
-            ok = audit_may_show(audit, row->mistake, &why) || json_complain(at, problems, "%s", why.text);
+            ok = audit_may_show(audit, row->mistake, item->arena, &why) || json_complain(at, problems, "%s", why.text);
         else if (row->state == AUDIT_SURVIVES && !audit_is_blind(ex, ex->tells[i]))
             ok = json_complain(at, problems,
                                "%s gives the right answer here%s; choose other numbers, or move it to \"blind\"",
@@ -44,13 +44,23 @@ static bool check_tells(const struct audit *audit, const struct item *item, stru
     return ok;
 }
 
-static void check_blinds(const struct audit *audit, const struct exercise *ex, struct problems *problems)
+static void check_blind(const struct audit *audit, struct str label, const struct json *at, struct arena *arena,
+                        struct problems *problems)
 {
+    const struct audit_row *row = audit_find(audit, label);
+    struct err why;
+    if (row->state == AUDIT_TOLD)
+        json_warn(at, problems, "%s is told apart here; no need to excuse it", label.p);
+    else if (row->state == AUDIT_NONE && !audit_may_show(audit, row->mistake, arena, &why))
+        json_warn(at, problems, "%s; no need to excuse it", why.text);
+}
+
+static void check_blinds(const struct audit *audit, const struct item *item, struct problems *problems)
+{
+    const struct exercise *ex = item->exercise;
     for (size_t i = 0; i < ex->n_blinds; i++)
         for (size_t k = 0; k < ex->blinds[i].n; k++)
-            if (audit_find(audit, ex->blinds[i].labels[k])->state == AUDIT_TOLD)
-                json_warn(json_at(json_get(ex->json, "blind"), i), problems,
-                          "%s is told apart here; no need to excuse it", ex->blinds[i].labels[k].p);
+            check_blind(audit, ex->blinds[i].labels[k], json_at(json_get(ex->json, "blind"), i), item->arena, problems);
 }
 
 static void check_dimensions(const struct exercise *ex, struct arena *arena, struct problems *problems)
@@ -70,7 +80,7 @@ static bool check_draw(const struct exercise *ex, int64_t draw, struct arena *ar
     if (!item_make(&item, ex, draw, 0, arena, &err) || !audit_run(&audit, &item, arena, &err))
         return false; /* lint_exercise has said why */
     if (draw == 0)
-        check_blinds(&audit, ex, problems);
+        check_blinds(&audit, &item, problems);
     return check_tells(&audit, &item, problems);
 }
 

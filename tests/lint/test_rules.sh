@@ -122,20 +122,25 @@ error "a draw that does not work out" 01-kinds.json 's/"d_k": \[4, 8, 9\]}/"d_k"
 
 # ---- mistakes ----
 
-error "a label that is not known" 01-kinds.json 's/"tells": \["scale_missing"\]/"tells": ["scale_mising"]/' \
+error "a label that is not known" 01-kinds.json 's/"tells": \["exp_base_two"\]/"tells": ["scale_mising"]/' \
     '01-kinds.json:89: /steps/6/tells/0: unknown mistake "scale_mising"; did you mean scale_missing?'
 error "an excused label that is not known" 01-kinds.json 's/"labels": \["scale_power_precedence"\]/"labels": ["scale_power"]/' \
     '01-kinds.json:90: /steps/6/blind/0/labels/0: unknown mistake "scale_power"'
-error "a mistake survives" 01-kinds.json 's/"tells": \["scale_missing"\]/"tells": ["kv_always_head0"]/' \
+error "a mistake survives" 01-kinds.json 's/"tells": \["exp_base_two"\]/"tells": ["kv_always_head0"]/' \
     '01-kinds.json:89: /steps/6/tells/0: kv_always_head0 gives the right answer here; choose other numbers, or move it to "blind"'
-error "a mistake that can't be made here" 01-kinds.json 's/"tells": \["scale_missing"\]/"tells": ["bias_skipped"]/' \
+error "a mistake that can't be made here" 01-kinds.json 's/"tells": \["exp_base_two"\]/"tells": ["bias_skipped"]/' \
     '01-kinds.json:89: /steps/6/tells/0: bias_skipped does not apply here: ...'
-error "a mistake that is made later" 01-kinds.json 's/"tells": \["scale_missing"\]/"tells": ["weights_transposed"]/' \
+error "a mistake that is made later" 01-kinds.json 's/"tells": \["exp_base_two"\]/"tells": ["weights_transposed"]/' \
     '01-kinds.json:89: /steps/6/tells/0: weights_transposed is made after weights, so it can'\''t show there'
+error "a mistake that would change what is shown" 01-kinds.json 's/"tells": \["exp_base_two"\]/"tells": ["scale_missing"]/' \
+    '01-kinds.json:89: /steps/6/tells/0: scale_missing would change scaled, which stands under the prompt'
 error "nothing is computed that could tell" 01-kinds.json 's/"explain": "The softmax then does not saturate.",/&\n      "tells": ["scale_missing"],/' \
     '01-kinds.json:40: /steps/2/tells: mistakes can be told apart only where the answer is a step of the right computation'
 warning "an excuse that is not needed" 01-kinds.json 's/"labels": \["scale_power_precedence"\]/"labels": ["mask_ignored"]/' \
     '01-kinds.json:90: /steps/6/blind/0: warning: mask_ignored is told apart here; no need to excuse it'
+
+warning "an excuse for what can't show" 01-kinds.json 's/"labels": \["scale_power_precedence"\]/"labels": ["scale_missing"]/' \
+    '01-kinds.json:90: /steps/6/blind/0: warning: scale_missing would change scaled, which stands under the prompt; no need to excuse it'
 
 # ---- the report of it all ----
 

@@ -18,6 +18,7 @@
 struct bench {
     struct arena arena;
     struct course course;
+    struct exercise bare; /* an exercise without what stands under its prompt */
     struct item item;
     struct audit audit;
 };
@@ -39,15 +40,33 @@ static int end(void **state)
     return 0;
 }
 
-static const struct audit *audit_of(struct bench *b, const char *id)
+static const struct exercise *exercise_of(struct bench *b, const char *id)
 {
-    struct err err;
     const struct lesson_step *step = course_find_step(&b->course, str_of(id));
     assert_non_null(step);
-    assert_true(audit_is_possible(&step->exercise));
-    assert_true(item_make(&b->item, &step->exercise, 0, 0, &b->arena, &err));
+    return &step->exercise;
+}
+
+static const struct audit *audit_exercise(struct bench *b, const struct exercise *exercise)
+{
+    struct err err;
+    assert_true(audit_is_possible(exercise));
+    assert_true(item_make(&b->item, exercise, 0, 0, &b->arena, &err));
     assert_true(audit_run(&b->audit, &b->item, &b->arena, &err));
     return &b->audit;
+}
+
+static const struct audit *audit_of(struct bench *b, const char *id)
+{
+    return audit_exercise(b, exercise_of(b, id));
+}
+
+/* Of its data alone: who writes a program is shown no step. */
+static const struct audit *audit_of_data(struct bench *b, const char *id)
+{
+    b->bare = *exercise_of(b, id);
+    b->bare.n_shows = 0;
+    return audit_exercise(b, &b->bare);
 }
 
 static void assert_states(const struct audit *audit, const char *const *labels, size_t n, enum audit_state state)
@@ -79,7 +98,7 @@ static enum verdict_status grade(struct bench *b, const char *answer)
 static void test_the_printed_example_tells_13_of_16(void **state)
 {
     struct bench *b = *state;
-    const struct audit *audit = audit_of(b, "example-two-tokens-output");
+    const struct audit *audit = audit_of_data(b, "example-two-tokens-output");
     assert_states(audit, classics, N_SURVIVORS, AUDIT_SURVIVES);
     assert_states(audit, classics + N_SURVIVORS, ARRAY_LEN(classics) - N_SURVIVORS, AUDIT_TOLD);
     assert_int_equal(grade(b, "[[3, 4, 5, 6], [3, 4, 5, 6]]"), VERDICT_WRONG); /* the mean */
@@ -145,7 +164,7 @@ static void test_what_looks_alike_is_found(void **state)
     static const char *const alike[][2] = {{"scale_missing", "ignores_num_heads"},
                                            {"scale_sqrt_d_model", "scale_by_d_k"},
                                            {"split_strided", "merge_dk_h_order"}};
-    const struct audit *audit = audit_of(*state, "example-two-tokens-output");
+    const struct audit *audit = audit_of_data(*state, "example-two-tokens-output");
     for (size_t i = 0; i < ARRAY_LEN(alike); i++)
         assert_true(
             audit_are_alike(audit, audit_find(audit, str_of(alike[i][0])), audit_find(audit, str_of(alike[i][1]))));
@@ -161,20 +180,35 @@ static void test_what_cannot_show_is_left_out(void **state)
     assert_states(audit_of(*state, "example-two-tokens-weights"), none, ARRAY_LEN(none), AUDIT_NONE);
 }
 
-/* Shapes tell hardly anything. */
+/* Weights and V stand under the prompt: whoever has them made no mistake that changes them. */
+static void test_what_is_shown_is_left_out(void **state)
+{
+    static const char *const before[] = {"scale_missing", "softmax_unnormalised", "keys_are_values"};
+    static const char *const told[] = {"merge_dk_h_order", "heads_averaged"};
+    struct bench *b = *state;
+    const struct audit *audit = audit_of(b, "example-two-tokens-output");
+    struct err why;
+    assert_states(audit, before, ARRAY_LEN(before), AUDIT_NONE);
+    assert_states(audit, told, ARRAY_LEN(told), AUDIT_TOLD);
+    assert_false(audit_may_show(audit, mistake_find(STR("scale_missing")), &b->arena, &why));
+    assert_string_equal(why.text, "scale_missing would change weights, which stands under the prompt");
+}
+
 /* A program that is handed the scaled scores can't have cut the heads wrongly, nor scaled them. */
 static void test_what_is_handed_over_is_left_out(void **state)
 {
+    struct bench *b = *state;
     static const char *const before[] = {"split_strided", "q_k_swapped", "scale_missing", "scale_after_softmax"};
     static const char *const told[] = {"softmax_query_axis", "softmax_global_max", "clips_scores"};
-    const struct audit *audit = audit_of(*state, "softmax-code");
+    const struct audit *audit = audit_of(b, "softmax-code");
     struct err why;
     assert_states(audit, before, 4, AUDIT_NONE);
     assert_states(audit, told, 3, AUDIT_TOLD);
-    assert_false(audit_may_show(audit, mistake_find(STR("scale_missing")), &why));
+    assert_false(audit_may_show(audit, mistake_find(STR("scale_missing")), &b->arena, &why));
     assert_string_equal(why.text, "scale_missing would be made before scaled, which is handed over");
 }
 
+/* Shapes tell hardly anything. */
 static void test_a_shape_tells_little(void **state)
 {
     static const char *const survive[] = {"scale_missing", "softmax_query_axis", "split_strided", "q_k_swapped"};
@@ -206,6 +240,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_its_values_tell_all, begin, end),
         cmocka_unit_test_setup_teardown(test_what_looks_alike_is_found, begin, end),
         cmocka_unit_test_setup_teardown(test_what_cannot_show_is_left_out, begin, end),
+        cmocka_unit_test_setup_teardown(test_what_is_shown_is_left_out, begin, end),
         cmocka_unit_test_setup_teardown(test_what_is_handed_over_is_left_out, begin, end),
         cmocka_unit_test_setup_teardown(test_a_shape_tells_little, begin, end),
         cmocka_unit_test_setup_teardown(test_sizes_that_coincide_are_named, begin, end),
