@@ -22,6 +22,9 @@ struct bench {
 /* bench_complain: at a value, the exercise itself when it is NULL; names the draw.  Returns false. */
 bool bench_complain(struct bench *b, const struct json *at, const char *fmt, ...) PRINTF_LIKE(3, 4);
 
+/* lint_hints: hints that contain the answer, in any spelling that learners know. */
+bool lint_hints(struct bench *b);
+
 /* lint_prompt: hints that contain the answer (in its text form), options that are alike, names that mean nothing. */
 bool lint_prompt(struct bench *b, struct str answer);
 

@@ -12,7 +12,7 @@
 #include "course/lint_bench.h"
 #include "course/lint_rules.h"
 
-enum { SEEDS = 50 }; /* shuffles tried */
+enum { SEEDS = 50, HINT_DRAWS = 10 }; /* shuffles tried; draws in which hints are read */
 
 bool bench_complain(struct bench *b, const struct json *at, const char *fmt, ...)
 {
@@ -132,7 +132,8 @@ static bool check_draw(struct bench *b, int64_t draw)
     b->item.tools = b->tools;
     ok = lint_shows(b->ex->shows, b->ex->n_shows, b->item.trace, &b->item.names, b->ex->json, &b->arena, b->problems);
     ok = (item_is_program(&b->item) ? check_program(b) : check_answers(b)) && ok;
-    return lint_prompt(b, text_of(b, solution_of(b))) && ok;
+    ok = lint_prompt(b, text_of(b, solution_of(b))) && ok;
+    return item_is_program(&b->item) || draw >= HINT_DRAWS || !ok ? ok : lint_hints(b);
 }
 
 void lint_exercise(const struct exercise *exercise, struct toolbox *tools, struct problems *problems)

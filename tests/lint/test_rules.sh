@@ -113,6 +113,32 @@ error "a hint contains the answer" 01-kinds.json 's/"Heads first.", "Then the to
     '01-kinds.json:74: /steps/5/hints/0: this hint contains the answer, "(2, 3, 4)"'
 error "a hint contains the text of the right option" 01-kinds.json 's/"A spread is a root."/"Take sqrt(d_k)."/' \
     '01-kinds.json:38: /steps/2/hints/1: this hint contains the answer, "sqrt(d_k)"'
+spelled() { # spelled NAME HINT FOUND: the answer (2, 3, 4) in a hint, spelled in another way
+    error "a hint contains the answer, $1" 01-kinds.json "s|\"Heads first.\", \"Then the tokens.\"|\"$2\", \"Then the tokens.\"|" \
+        "01-kinds.json:74: /steps/5/hints/0: this hint contains the answer, \"$3\""
+}
+spelled "in brackets" 'Like this: [2,3,4].' '[2,3,4]'
+spelled "with signs for times" 'It is 2 × 3 × 4, heads first.' '2 × 3 × 4'
+spelled "in words between" 'That makes 2 by 3 by 4.' '2 by 3 by 4'
+spelled "as code" 'Try `2x3x4`.' '2x3x4'
+spelled "in names" 'In names (h, n, d // h).' '(h, n, d // h)'
+spelled "without brackets" 'It has 2, 3, 4.' '2, 3, 4'
+
+number() { # number NAME ANSWER HINT FOUND: a hint of a number exercise
+    error "a hint contains the number, $1" 01-kinds.json "s|{\"step\": \"weights\", \"at\": \[0, 1, 1\]}|{\"values\": \"$2\"}|;s|Row 1 has two keys that may be seen.|$3|;/\"tells\": \[\"exp/d;/\"labels\": \[\"scale_power/d;s/\"skills\": \[\"softmax\"\],/\"skills\": [\"softmax\"]/" \
+        "01-kinds.json:87: /steps/6/hints/0: this hint contains the answer, \"$4\""
+}
+number "as a fraction" 0.25 'A share of 1/4.' '1/4'
+number "as a decimal" 1/4 'A share of 0.25 each.' '0.25'
+number "with a comma" 1/4 'A share of 0,25 each.' '0,25'
+number "with its thousands" 1048576 'There are 1,048,576 of them.' '1,048,576'
+number "with spaces between thousands" 1048576 'There are 1 048 576 of them.' '1 048 576'
+number "as a formula" 12 'Take 3 * 4 of them.' '3 * 4'
+number "of one digit, announced" 4 'The answer is 4.' '4'
+error "a hint names the letter of the right option" 01-kinds.json 's/"A spread is a root."/"Take option b."/' \
+    '01-kinds.json:38: /steps/2/hints/1: this hint contains the answer, "b"'
+error "a hint has another accepted word" 01-kinds.json 's/"Compare the shapes."/"NumPy has transpose() for this."/' \
+    '01-kinds.json:50: /steps/3/hints/0: this hint contains the answer, "transpose()"'
 error "two options are alike" 01-kinds.json 's/"sqrt(d_model)", "why"/"d_k ", "why"/' \
     '01-kinds.json:36: /steps/2/options/2: this option says the same as number 1'
 error "a name that means nothing" 01-kinds.json 's/{n} tokens/{m} tokens/' \
