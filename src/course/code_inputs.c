@@ -27,7 +27,7 @@ static bool size_of(double *out, const struct code_arg *arg, const struct code *
     if (found == NULL)
         found = names_find(&names, arg->name);
     if (found == NULL)
-        return err_set(err, ERR_CONTENT, "\"call\": %.*s is no step and no size of the test %s", (int)arg->name.n,
+        return err_set(err, ERR_CONTENT, "%.*s is no step, no size and no name of \"with\" in the test \"%s\"", (int)arg->name.n,
                        arg->name.p, test->name);
     *out = found->number;
     return true;
@@ -53,7 +53,7 @@ bool code_inputs_of(struct code_inputs *out, const struct code *code, const stru
             continue;
         const struct tensor *t = tensor_of(trace, array_of(arg, test->setup));
         if (t == NULL)
-            return err_set(err, ERR_CONTENT, "\"call\": the test %s has no step %s", test->name, step_name(arg->step));
+            return err_set(err, ERR_CONTENT, "the test \"%s\" has no step %s", test->name, step_name(arg->step));
         while (out->place[i] < out->n && out->array[out->place[i]] != t)
             out->place[i]++;
         if (out->place[i] == out->n)

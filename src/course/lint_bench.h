@@ -22,6 +22,9 @@ struct bench {
 /* bench_complain: at a value, the exercise itself when it is NULL; names the draw.  Returns false. */
 bool bench_complain(struct bench *b, const struct json *at, const char *fmt, ...) PRINTF_LIKE(3, 4);
 
+/* lint_program: a code exercise as it stands, without running anything. */
+bool lint_program(struct bench *b);
+
 /* lint_hints: hints that contain the answer, in any spelling that learners know. */
 bool lint_hints(struct bench *b);
 

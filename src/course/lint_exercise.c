@@ -97,6 +97,8 @@ static bool check_answers(struct bench *b)
 static bool check_program(struct bench *b)
 {
     struct verdict v;
+    if (!lint_program(b))
+        return false;
     if (b->tools == NULL)
         return true;
     item_check(&b->item, solution_of(b), &v, &b->arena);
