@@ -15,7 +15,7 @@
 #include "base/str.h"
 #include "io/program.h"
 
-enum { LINT_DRAWS = 200 }; /* of an exercise that varies */
+enum { LINT_DRAWS = 200 }; /* of an exercise that varies; fewer where no more differ */
 
 /* lint_path: a course (its folder or its course.json), a lesson file, or a setup file.  False, with *err, only when the
  * path can't be opened; all else becomes a problem.

@@ -12,7 +12,11 @@
 #include "course/lint_bench.h"
 #include "course/lint_rules.h"
 
-enum { SEEDS = 50, HINT_DRAWS = 10 }; /* shuffles tried; draws in which hints are read */
+enum {
+    SEEDS = 50,      /* shuffles tried */
+    HINT_DRAWS = 10, /* draws in which hints are read */
+    FEW_DRAWS = 4    /* who has answered fewer than these knows the answers by heart */
+};
 
 bool bench_complain(struct bench *b, const struct json *at, const char *fmt, ...)
 {
@@ -138,10 +142,25 @@ static bool check_draw(struct bench *b, int64_t draw)
     return item_is_program(&b->item) || draw >= HINT_DRAWS || !ok ? ok : lint_hints(b);
 }
 
+/* How many draws are worth a look: all that differ, or enough of them. */
+static int64_t count_draws(const struct exercise *exercise, struct problems *problems)
+{
+    struct names names = {0};
+    if (exercise->vary == NULL)
+        return 1;
+    if (exercise->setup != NULL)
+        names_of_setup(&names, exercise->setup);
+    size_t n = vary_count(&names, exercise->vary, exercise->setup == NULL ? 0 : exercise->setup->n_q);
+    if (n > 0 && n < FEW_DRAWS)
+        json_warn(json_get(exercise->json, "vary"), problems, "%zu different draw%s; offer at least %d", n,
+                  n == 1 ? "" : "s", FEW_DRAWS);
+    return n == 0 ? 1 : n < LINT_DRAWS ? (int64_t)n : LINT_DRAWS;
+}
+
 void lint_exercise(const struct exercise *exercise, struct toolbox *tools, struct problems *problems)
 {
     struct bench b = {.ex = exercise, .tools = tools, .problems = problems};
-    int64_t n = exercise->vary == NULL ? 1 : LINT_DRAWS;
+    int64_t n = count_draws(exercise, problems);
     for (int64_t draw = 0; draw < n && check_draw(&b, draw); draw++)
         continue;
     arena_free(&b.arena);

@@ -5,7 +5,7 @@
 #include "course/expr.h"
 #include "engine/rng.h"
 
-enum { MAX_TRIES = 1000, MAX_VALUES = 256 };
+enum { MAX_TRIES = 1000, MAX_VALUES = 256, MAX_COMBINATIONS = 500, MAX_ORDERED = 12 };
 
 struct parameter {
     struct str name;
@@ -110,13 +110,53 @@ const struct vary *vary_parse(const struct json *object, struct arena *arena, st
     return ok ? vary : NULL;
 }
 
-static const struct json *pick(const struct json *array, struct rng *rng, bool first)
+/* ---- combinations ----
+ *
+ * All of them stand in a row, and a number that no length of the row divides leads through it in leaps: every one is met
+ * before the first comes again, and neighbours differ in more than one value.  Where there are too many to count, chance
+ * does as well. */
+
+/* Where values come from: the digits of a combination's number, or chance. */
+struct source {
+    struct rng *rng; /* NULL: the digits */
+    uint64_t number;
+};
+
+static uint64_t next_below(struct source *source, uint64_t n)
 {
-    uint64_t at = first ? 0 : rng_below(rng, array->n);
-    const struct json *item = array->child;
-    while (at-- > 0)
-        item = item->next;
-    return item;
+    if (source->rng != NULL)
+        return rng_below(source->rng, n);
+    uint64_t digit = source->number % n;
+    source->number /= n;
+    return digit;
+}
+
+static uint64_t values_of(const struct parameter *p)
+{
+    return p->values != NULL ? p->values->n : p->expr.n > 0 ? 1 : (uint64_t)(p->to - p->from) + 1;
+}
+
+/* How many combinations there are before `where` sorts out; more than MAX_COMBINATIONS are not counted. */
+static uint64_t combinations(const struct vary *vary)
+{
+    uint64_t n = vary->cases == NULL ? 1 : vary->cases->n;
+    for (size_t i = 0; i < vary->n && n <= MAX_COMBINATIONS; i++)
+        n *= values_of(&vary->parameter[i]);
+    return n;
+}
+
+static uint64_t greatest_divisor(uint64_t a, uint64_t b)
+{
+    return b == 0 ? a : greatest_divisor(b, a % b);
+}
+
+/* A leap by about the golden section of n. */
+static uint64_t leap_of(uint64_t n)
+{
+    uint64_t leap = n * 618 / 1000 + 1;
+    while (greatest_divisor(leap, n) != 1)
+        leap++;
+    return leap;
 }
 
 static void set(struct names *names, struct str name, const struct json *value)
@@ -127,18 +167,18 @@ static void set(struct names *names, struct str name, const struct json *value)
         names_set_text(names, name, value->text);
 }
 
-static void draw_free(struct names *names, const struct vary *vary, struct rng *rng, bool first)
+static void draw_free(struct names *names, const struct vary *vary, struct source *source)
 {
     if (vary->cases != NULL)
-        for (const struct json *value = pick(vary->cases, rng, first)->child; value != NULL; value = value->next)
+        for (const struct json *value = json_at(vary->cases, next_below(source, vary->cases->n))->child; value != NULL;
+             value = value->next)
             set(names, value->key, value);
     for (size_t i = 0; i < vary->n; i++) {
         const struct parameter *p = &vary->parameter[i];
         if (p->values != NULL)
-            set(names, p->name, pick(p->values, rng, first));
+            set(names, p->name, json_at(p->values, next_below(source, p->values->n)));
         else if (p->expr.n == 0)
-            names_set_number(names, p->name,
-                             (double)p->from + (first ? 0 : (double)rng_below(rng, (uint64_t)(p->to - p->from) + 1)));
+            names_set_number(names, p->name, (double)(p->from + (int64_t)next_below(source, values_of(p))));
     }
 }
 
@@ -167,27 +207,87 @@ static bool conditions_hold(bool *out, const struct names *names, const struct v
     return true;
 }
 
+static bool try_values(bool *holds, struct names *drawn, const struct names *names, const struct vary *vary,
+                       struct source source, struct err *err)
+{
+    *drawn = *names;
+    draw_free(drawn, vary, &source);
+    return draw_derived(drawn, vary, err) && conditions_hold(holds, drawn, vary, err);
+}
+
+/* The nth combination that satisfies the conditions, if there are so many; found: how many were met. */
+static bool walk_to(struct names *drawn, uint64_t *found, const struct names *names, const struct vary *vary,
+                    uint64_t nth, struct err *err)
+{
+    uint64_t n = combinations(vary), leap = leap_of(n);
+    *found = 0;
+    for (uint64_t i = 0; i < n && *found <= nth; i++) {
+        bool holds;
+        if (!try_values(&holds, drawn, names, vary, (struct source){.number = i * leap % n}, err))
+            return false;
+        *found += holds;
+        if (holds && *found > nth)
+            return true;
+    }
+    return true;
+}
+
 static uint64_t seed_of(const char *id, int64_t draw)
 {
     return hash64(str_of(id)) ^ ((uint64_t)draw * UINT64_C(0x9E3779B97F4A7C15));
 }
 
-bool vary_draw(struct names *names, const struct vary *vary, const char *id, int64_t draw, struct err *err)
+static bool draw_by_chance(struct names *drawn, const struct names *names, const struct vary *vary, const char *id,
+                           int64_t draw, struct err *err)
 {
     struct rng rng;
     rng_seed(&rng, seed_of(id, draw));
     for (int tries = 0; tries < MAX_TRIES; tries++) {
-        struct names drawn = *names;
-        bool holds;
-        draw_free(&drawn, vary, &rng, draw == 0 && tries == 0);
-        if (!draw_derived(&drawn, vary, err) || !conditions_hold(&holds, &drawn, vary, err))
+        bool holds, first = draw == 0 && tries == 0;
+        if (!try_values(&holds, drawn, names, vary, (struct source){.rng = first ? NULL : &rng}, err))
             return false;
-        if (holds) {
-            *names = drawn;
+        if (holds)
             return true;
-        }
     }
     return err_set(err, ERR_CONTENT, "no values of \"vary\" satisfy \"where\" in %d tries", MAX_TRIES);
+}
+
+/* Each combination before any comes again. */
+static bool draw_in_turn(struct names *drawn, const struct names *names, const struct vary *vary, int64_t draw,
+                         struct err *err)
+{
+    uint64_t found, nth = (uint64_t)draw;
+    if (!walk_to(drawn, &found, names, vary, nth, err))
+        return false;
+    if (found == 0)
+        return err_set(err, ERR_CONTENT, "no values of \"vary\" satisfy \"where\"");
+    return found > nth || walk_to(drawn, &found, names, vary, nth % found, err);
+}
+
+bool vary_draw(struct names *names, const struct vary *vary, const char *id, int64_t draw, struct err *err)
+{
+    struct names drawn;
+    bool in_turn = combinations(vary) <= MAX_COMBINATIONS;
+    if (!(in_turn ? draw_in_turn(&drawn, names, vary, draw, err)
+                  : draw_by_chance(&drawn, names, vary, id, draw, err)))
+        return false;
+    *names = drawn;
+    return true;
+}
+
+static uint64_t factorial(uint64_t n)
+{
+    return n < 2 ? 1 : n * factorial(n - 1);
+}
+
+size_t vary_count(const struct names *names, const struct vary *vary, size_t n_tokens)
+{
+    struct names drawn;
+    struct err err;
+    uint64_t found, orders = vary->permutes_tokens ? factorial(n_tokens < MAX_ORDERED ? n_tokens : MAX_ORDERED) : 1;
+    if (combinations(vary) > MAX_COMBINATIONS)
+        return SIZE_MAX;
+    return walk_to(&drawn, &found, names, vary, MAX_COMBINATIONS, &err) ? (size_t)(found * orders) : 0;
 }
 
 bool vary_permutes_tokens(const struct vary *vary)
@@ -195,15 +295,24 @@ bool vary_permutes_tokens(const struct vary *vary)
     return vary->permutes_tokens;
 }
 
+static void swap(size_t *a, size_t *b)
+{
+    size_t kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
 void vary_order(size_t *order, size_t n, const char *id, int64_t draw)
 {
     struct rng rng;
+    struct source source = {.rng = &rng};
     rng_seed(&rng, seed_of(id, draw) + 1);
+    if (n <= MAX_ORDERED) {
+        uint64_t orders = factorial(n);
+        source = (struct source){.number = (uint64_t)draw % orders * leap_of(orders) % orders};
+    }
     for (size_t i = 0; i < n; i++)
         order[i] = i;
-    for (size_t i = draw == 0 ? 0 : n; i > 1; i--) {
-        size_t j = (size_t)rng_below(&rng, i), kept = order[i - 1];
-        order[i - 1] = order[j];
-        order[j] = kept;
-    }
+    for (size_t i = 0; draw > 0 && i + 1 < n; i++)
+        swap(&order[i], &order[i + (size_t)next_below(&source, n - i)]);
 }

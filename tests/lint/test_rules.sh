@@ -146,6 +146,9 @@ error "a name that means nothing" 01-kinds.json 's/{n} tokens/{m} tokens/' \
 error "a draw that does not work out" 01-kinds.json 's/"d_k": \[4, 8, 9\]}/"d_k": [4, 8, 9], "where": ["h + 1 == n or n == 0"]}/;s/"n": \[3, 6, 7\]/"n": [3, 0]/;s/"(h, n, d_k)"}/"(h, n, 12 \/ n)"}/' \
     "01-kinds.json:71: /steps/5/answer: draw 1: ..."
 
+warning "draws that soon come again" 01-kinds.json 's/"vary": {"h": \[2, 3, 5\], "n": \[3, 6, 7\], "d_k": \[4, 8, 9\]}/"vary": {"h": [2], "n": [3], "d_k": [4, 8, 9]}/' \
+    '01-kinds.json:73: /steps/5/vary: warning: 3 different draws; offer at least 4'
+
 # ---- mistakes ----
 
 error "a label that is not known" 01-kinds.json 's/"tells": \["exp_base_two"\]/"tells": ["scale_mising"]/' \

