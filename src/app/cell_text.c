@@ -82,7 +82,7 @@ static void put_sum(struct sb *out, const struct origin *o, int digits)
 
 static bool is_nearly(double a, double b)
 {
-    return a == b || fabs(a - b) <= 1e-9 * fabs(b);
+    return a == b || (isfinite(b) && fabs(a - b) <= 1e-9 * fabs(b));
 }
 
 /* What a wrong choice makes other than exp(score - maximum) is given as a number. */

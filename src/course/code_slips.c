@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/macros.h"
+#include "engine/same.h"
 
 /* ---- pieces ---- */
 
@@ -312,7 +313,7 @@ static bool hardcodes_example_answer(const struct evidence_of_run *e)
 
 static bool is_near(double expected, double got)
 {
-    return fabs(got - expected) <= 1e-6 + 1e-6 * fabs(expected);
+    return same_number(&(struct sameness){.atol = 1e-6, .rtol = 1e-6}, expected, got);
 }
 
 /* The columns of the first head are right, and the others were never filled. */

@@ -293,9 +293,9 @@ bool expr_eval(double *out, struct str text, const struct names *names, struct e
 {
     if (text.n > MAX_BYTES)
         return err_set(err, ERR_CONTENT, "this is too long to read (%zu bytes)", text.n);
-    struct parser ps = {.p = text.p, .end = text.p + text.n, .names = names, .err = err};
     if (text.n == 0)
         return err_set(err, ERR_CONTENT, "nothing was typed");
+    struct parser ps = {.p = text.p, .end = text.p + text.n, .names = names, .err = err};
     double x = either(&ps);
     skip_space(&ps);
     if (!ps.failed && ps.p < ps.end)
@@ -386,7 +386,8 @@ bool expr_equal(struct str a, struct str b, const struct names *names)
         struct err err;
         if (!expr_eval(&x, a, &values, &err) || !expr_eval(&y, b, &values, &err))
             return false;
-        if (!(fabs(x - y) <= 1e-9 * fmax(fabs(x), fabs(y))))
+        double apart = fabs(x - y), limit = 1e-9 * fmax(fabs(x), fabs(y)); /* both infinite when one value is */
+        if (!isfinite(apart) || apart > limit)
             return false;
     }
     return true;

@@ -2,27 +2,16 @@
  * is written by json_out so that it reads back the same.  All getters are called on every value. */
 #include <string.h>
 
-#include "base/utf8.h"
-#include "base/width.h"
 #include "fuzz/fuzz.h"
+#include "fuzz/shown.h"
 #include "io/json.h"
 #include "io/json_out.h"
-
-/* A message is valid UTF-8 without anything that a terminal would obey or hide. */
-static void check_shown(const char *text)
-{
-    for (size_t at = 0, left = strlen(text), n; left > 0; at += n, left -= n) {
-        uint32_t cp = 0;
-        n = utf8_decode(text + at, left, &cp);
-        CHECK(n > 0 && char_width(cp) >= 0, "byte %zu of a message", at);
-    }
-}
 
 static void check_problems(const struct problems *problems)
 {
     for (const struct problem *p = problems->first; p != NULL; p = p->next) {
-        check_shown(p->err.field);
-        check_shown(p->err.text);
+        check_shown(p->err.field, false);
+        check_shown(p->err.text, false);
         CHECK(p->err.line > 0 && p->err.text[0] != '\0', "a problem without a place");
     }
 }
