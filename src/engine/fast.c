@@ -1,157 +1,96 @@
-/* Picks a kernel, cuts the work into tasks (a head, or a share of its queries) and lets threads take them in turn.
- * Where a block of queries begins does not hang on the number of threads, so neither do the results. */
+/* Cuts the work into tasks: a head, or a share of its queries.  Where a block of queries begins does not hang on the
+ * number of threads, so neither do the results. */
 #include "engine/fast.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
-#include <stdlib.h>
-#include <unistd.h>
-
-#include "base/macros.h"
-#include "base/str.h"
 #include "engine/kernel.h"
 
-/* ---- kernels --------------------------------------------------------------------------------------------------- */
-
-static bool has_avx512(void)
-{
-#if defined(__x86_64__)
-    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-           __builtin_cpu_supports("avx512vl");
-#else
-    return false;
-#endif
-}
-
-static bool has_avx2(void)
-{
-#if defined(__x86_64__)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-#else
-    return false;
-#endif
-}
-
-static bool has_base(void)
-{
-    return true;
-}
-
-static const struct {
-    const char *name;
-    bool (*runs_here)(void);
-    const struct kernel *f64, *f32;
-} KERNELS[] = {
-#if defined(__x86_64__)
-    {"avx512", has_avx512, &kernel_avx512_f64, &kernel_avx512_f32},
-    {"avx2", has_avx2, &kernel_avx2_f64, &kernel_avx2_f32},
-#endif
-    {"base", has_base, &kernel_base_f64, &kernel_base_f32},
-};
-
-const char *attention_kernel(size_t i)
-{
-    for (size_t k = 0; k < ARRAY_LEN(KERNELS); k++)
-        if (KERNELS[k].runs_here() && i-- == 0)
-            return KERNELS[k].name;
-    return NULL;
-}
-
-static const struct kernel *find_kernel(const char *name, bool is_f32, struct err *err)
-{
-    if (name == NULL)
-        name = getenv("MHA_KERNEL");
-    for (size_t i = 0; i < ARRAY_LEN(KERNELS); i++)
-        if ((name == NULL || str_is(str_of(name), KERNELS[i].name)) && KERNELS[i].runs_here())
-            return is_f32 ? KERNELS[i].f32 : KERNELS[i].f64;
-    err_set(err, ERR_USAGE, "no kernel \"%s\" runs on this machine", name);
-    return NULL;
-}
-
-/* ---- threads --------------------------------------------------------------------------------------------------- */
-
-enum { MOST_THREADS = 64, WORTH_A_THREAD = 4000000 /* multiply-adds; starting one costs as much as some 1e6 */ };
-
-/* What was asked for; else as many as the machine has, but no more than the work is worth. */
-static size_t thread_count(const struct attention *how, double multiply_adds)
-{
-    double asked = (double)how->threads, worth = multiply_adds / WORTH_A_THREAD;
-    const char *text = getenv("MHA_THREADS");
-    if (asked == 0 && (text == NULL || !num_parse(str_of(text), &asked) || !(asked >= 1)))
-        asked = worth < 2 ? 1 : (double)sysconf(_SC_NPROCESSORS_ONLN); /* takes longer than a small call */
-    if (how->threads == 0 && asked > worth)
-        asked = worth;
-    return asked < 1 ? 1 : asked < MOST_THREADS ? (size_t)asked : MOST_THREADS;
-}
+/* Multiply-adds that are worth one more thread: one that must be started for it, one that waits. */
+enum { WORTH_STARTING = 4000000, WORTH_WAKING = 100000 };
 
 /* The work of one call, shared by its threads. */
 struct team {
-    struct job job;
+    const struct job *job;
     const struct kernel *kernel;
     size_t shares, share_size; /* a head's queries are cut into shares of this many queries */
-    atomic_size_t next;        /* the first task that nobody has taken */
+    unsigned char *workspaces;
+    size_t workspace_size;
+    size_t packed[WORKERS_MOST]; /* by member: 1 + the key/value head in its workspace; 0: none */
 };
 
-struct member {
-    struct team *team;
-    void *workspace;
-    pthread_t thread;
-};
-
-static void *work(void *argument)
+static void attend_to(void *argument, size_t task, size_t member)
 {
-    struct member *me = argument;
-    struct team *team = me->team;
-    const struct attention *how = team->job.how;
-    size_t group = how->num_heads / how->num_kv_heads, packed = how->num_kv_heads;
-    for (;;) {
-        size_t task = atomic_fetch_add(&team->next, 1), head = task / team->shares;
-        if (head >= how->num_heads)
-            return NULL;
-        if (packed != head / group) {
-            packed = head / group;
-            team->kernel->pack(&team->job, packed, me->workspace);
-        }
-        size_t first = task % team->shares * team->share_size, last = first + team->share_size;
-        team->kernel->attend(&team->job, head, first, last < how->n_q ? last : how->n_q, me->workspace);
+    struct team *team = argument;
+    const struct attention *how = team->job->how;
+    size_t head = task / team->shares, kv_head = head / (how->num_heads / how->num_kv_heads);
+    size_t first = task % team->shares * team->share_size, last = first + team->share_size;
+    void *workspace = team->workspaces + member * team->workspace_size;
+    if (team->packed[member] != kv_head + 1) {
+        team->packed[member] = kv_head + 1;
+        team->kernel->pack(team->job, kv_head, workspace);
     }
+    team->kernel->attend(team->job, head, first, last < how->n_q ? last : how->n_q, workspace);
 }
 
 /* A share for every head where they come out even; else about four tasks a thread. */
 static void cut_shares(struct team *team, size_t threads)
 {
-    size_t heads = team->job.how->num_heads, n_q = team->job.how->n_q, block = team->kernel->query_block;
+    size_t heads = team->job->how->num_heads, n_q = team->job->how->n_q, block = team->kernel->query_block;
     size_t shares = heads % threads == 0 ? 1 : (4 * threads + heads - 1) / heads;
     size_t blocks = (n_q + block - 1) / block, per_share = (blocks + shares - 1) / shares;
     team->share_size = per_share * block;
     team->shares = (n_q + team->share_size - 1) / team->share_size;
 }
 
-/* The calling thread is the first member; one that can't be started is missed, not needed. */
-static void run_team(struct team *team, size_t threads, struct arena *arena)
+void kernel_attend_all(const struct kernel *kernel, const struct job *job, struct workers *workers, void *workspaces)
 {
-    struct member members[MOST_THREADS];
-    size_t size = team->kernel->workspace_size(team->job.how), started = 1;
-    cut_shares(team, threads);
-    for (size_t i = 0; i < threads; i++)
-        members[i] = (struct member){.team = team, .workspace = arena_alloc(arena, size)};
-    while (started < threads && pthread_create(&members[started].thread, NULL, work, &members[started]) == 0)
-        started++;
-    work(&members[0]);
-    for (size_t i = 1; i < started; i++)
-        pthread_join(members[i].thread, NULL);
+    struct team team;
+    size_t n = workers == NULL ? 1 : workers->n;
+    team.job = job;
+    team.kernel = kernel;
+    team.workspaces = workspaces;
+    team.workspace_size = kernel->workspace_size(job->how);
+    for (size_t i = 0; i < n; i++)
+        team.packed[i] = 0;
+    cut_shares(&team, n);
+    size_t n_tasks = job->how->num_heads * team.shares;
+    if (workers != NULL)
+        workers_run(workers, n_tasks, attend_to, &team);
+    else
+        for (size_t task = 0; task < n_tasks; task++)
+            attend_to(&team, task, 0);
+}
+
+/* What was asked for; else as many as there are, but no more than the work is worth. */
+static size_t thread_count(const struct attention *how)
+{
+    double multiply_adds = (double)how->num_heads * (double)how->n_q * (double)how->n_k * (double)(how->d_k + how->d_v);
+    double worth = multiply_adds / (how->workers != NULL ? WORTH_WAKING : WORTH_STARTING);
+    if (how->workers != NULL)
+        return worth < 2 ? 1 : how->workers->n;
+    if (how->threads == 0 && worth < 2) /* counting the processors takes longer than a small call */
+        return 1;
+    size_t wanted = workers_wanted(how->threads);
+    return how->threads == 0 && (double)wanted > worth ? (size_t)worth : wanted;
 }
 
 static bool forward(const struct job *job, bool is_f32, struct arena *arena, struct err *err)
 {
     const struct attention *how = job->how;
-    struct team team = {.job = *job, .kernel = find_kernel(how->kernel, is_f32, err)};
-    if (team.kernel == NULL)
+    const struct kernel *kernel = kernel_find(how->kernel, is_f32, err);
+    if (kernel == NULL)
         return false;
     CHECK(how->num_kv_heads > 0 && how->num_heads % how->num_kv_heads == 0, "%zu heads, %zu key/value heads",
           how->num_heads, how->num_kv_heads);
-    double multiply_adds = (double)how->num_heads * (double)how->n_q * (double)how->n_k * (double)(how->d_k + how->d_v);
-    run_team(&team, thread_count(how, multiply_adds), arena);
+    size_t threads = thread_count(how);
+    void *workspaces = arena_array(arena, threads, kernel->workspace_size(how));
+    if (threads == 1 || how->workers != NULL) {
+        kernel_attend_all(kernel, job, threads == 1 ? NULL : how->workers, workspaces);
+    } else {
+        struct workers workers;
+        workers_init(&workers, threads);
+        kernel_attend_all(kernel, job, &workers, workspaces);
+        workers_fini(&workers);
+    }
     return true;
 }
 

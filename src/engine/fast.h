@@ -11,12 +11,14 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "engine/setup.h"
+#include "engine/workers.h"
 
 struct attention {
     size_t n_q, n_k, num_heads, num_kv_heads, d_k, d_v;
-    struct mask mask;   /* as in a setup */
-    size_t threads;     /* 0: $MHA_THREADS, or as many as the machine has and the work is worth */
-    const char *kernel; /* NULL: $MHA_KERNEL, or the fastest that runs here; "base", "avx2", "avx512" */
+    struct mask mask;        /* as in a setup */
+    size_t threads;          /* 0: $MHA_THREADS, or as many as the machine has and the work is worth */
+    const char *kernel;      /* NULL: $MHA_KERNEL, or the fastest that runs here; "base", "avx2", "avx512" */
+    struct workers *workers; /* NULL: threads are started for the call; else these work, and `threads` is not read */
 };
 
 /* attention_forward: out = concat of softmax(q k^T / sqrt(d_k)) v, head by head.
@@ -38,5 +40,10 @@ MUST_CHECK bool attention_forward_f32(float *out, const float *q, const float *k
 
 /* attention_kernel: the name of the i-th kernel that runs on this machine, the fastest first; NULL after the last. */
 const char *attention_kernel(size_t i);
+
+/* attention_exercise: makes the kernel multiply and add in registers alone, that many rounds of it, and returns the
+ * number of floating-point operations: timed, the peak that the kernel can be held against.  *sum is there so that the
+ * compiler can't leave it out.  0 for a kernel that does not run here. */
+double attention_exercise(size_t rounds, bool is_f32, double *sum, struct err *err);
 
 #endif

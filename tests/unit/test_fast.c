@@ -56,7 +56,15 @@ static float *narrowed(const struct tensor *t)
 
 static struct attention attention_of(const struct setup *s, const char *kernel, size_t threads)
 {
-    return (struct attention){s->n_q, s->n_k, s->num_heads, s->num_kv_heads, s->d_k, s->d_v, s->mask, threads, kernel};
+    return (struct attention){.n_q = s->n_q,
+                              .n_k = s->n_k,
+                              .num_heads = s->num_heads,
+                              .num_kv_heads = s->num_kv_heads,
+                              .d_k = s->d_k,
+                              .d_v = s->d_v,
+                              .mask = s->mask,
+                              .threads = threads,
+                              .kernel = kernel};
 }
 
 /* The fast path's result on the Q, K and V of a trace; to be freed with guarded_free. */
@@ -254,7 +262,8 @@ static void test_unknown_kernels_are_refused(void **state)
     double x = 1, out;
     struct arena arena = {0};
     struct err err;
-    struct attention how = {1, 1, 1, 1, 1, 1, {0}, 1, "neon-9"};
+    struct attention how = {
+        .n_q = 1, .n_k = 1, .num_heads = 1, .num_kv_heads = 1, .d_k = 1, .d_v = 1, .kernel = "neon-9"};
     assert_false(attention_forward(&out, &x, &x, &x, &how, &arena, &err));
     assert_string_equal(err.text, "no kernel \"neon-9\" runs on this machine");
     size_t n = 0;

@@ -1,0 +1,70 @@
+/* Which kernels there are, and which of them run here. */
+#include <stdlib.h>
+
+#include "base/macros.h"
+#include "base/str.h"
+#include "engine/kernel.h"
+
+static bool has_avx512(void)
+{
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512vl");
+#else
+    return false;
+#endif
+}
+
+static bool has_avx2(void)
+{
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+#else
+    return false;
+#endif
+}
+
+static bool has_base(void)
+{
+    return true;
+}
+
+static const struct {
+    const char *name;
+    bool (*runs_here)(void);
+    const struct kernel *f64, *f32;
+} KERNELS[] = {
+#if defined(__x86_64__)
+    {"avx512", has_avx512, &kernel_avx512_f64, &kernel_avx512_f32},
+    {"avx2", has_avx2, &kernel_avx2_f64, &kernel_avx2_f32},
+#endif
+    {"base", has_base, &kernel_base_f64, &kernel_base_f32},
+};
+
+const char *attention_kernel(size_t i)
+{
+    for (size_t k = 0; k < ARRAY_LEN(KERNELS); k++)
+        if (KERNELS[k].runs_here() && i-- == 0)
+            return KERNELS[k].name;
+    return NULL;
+}
+
+const struct kernel *kernel_find(const char *name, bool is_f32, struct err *err)
+{
+    if (name == NULL)
+        name = getenv("MHA_KERNEL");
+    for (size_t i = 0; i < ARRAY_LEN(KERNELS); i++)
+        if ((name == NULL || str_is(str_of(name), KERNELS[i].name)) && KERNELS[i].runs_here())
+            return is_f32 ? KERNELS[i].f32 : KERNELS[i].f64;
+    err_set(err, ERR_USAGE, "no kernel \"%s\" runs on this machine", name);
+    return NULL;
+}
+
+double attention_exercise(size_t rounds, bool is_f32, double *sum, struct err *err)
+{
+    const struct kernel *kernel = kernel_find(NULL, is_f32, err);
+    if (kernel == NULL)
+        return 0;
+    *sum = kernel->exercise(rounds, 0.999999, 1e-6);
+    return (double)rounds * (double)kernel->exercise_flop;
+}
