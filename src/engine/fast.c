@@ -52,12 +52,7 @@ void kernel_attend_all(const struct kernel *kernel, const struct job *job, struc
     for (size_t i = 0; i < n; i++)
         team.packed[i] = 0;
     cut_shares(&team, n);
-    size_t n_tasks = job->how->num_heads * team.shares;
-    if (workers != NULL)
-        workers_run(workers, n_tasks, attend_to, &team);
-    else
-        for (size_t task = 0; task < n_tasks; task++)
-            attend_to(&team, task, 0);
+    workers_run(workers, job->how->num_heads * team.shares, attend_to, &team);
 }
 
 /* What was asked for; else as many as there are, but no more than the work is worth. */

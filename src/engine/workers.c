@@ -106,6 +106,11 @@ void workers_fini(struct workers *w)
 void workers_run(struct workers *w, size_t n_tasks, void (*work)(void *argument, size_t task, size_t member),
                  void *argument)
 {
+    if (w == NULL) {
+        for (size_t task = 0; task < n_tasks; task++)
+            work(argument, task, 0);
+        return;
+    }
     w->work = work;
     w->argument = argument;
     w->n_tasks = n_tasks;

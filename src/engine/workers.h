@@ -43,7 +43,8 @@ void workers_init(struct workers *w, size_t n);
 void workers_fini(struct workers *w);
 
 /* workers_run: work(argument, task, member) for every task below n_tasks, each once, in any order; returns when all are
- * done.  A member does one task at a time; members are numbered from 0 to n - 1.  Not from two threads at once. */
+ * done.  A member does one task at a time; members are numbered from 0 to n - 1.  Not from two threads at once.
+ * NULL workers: the caller alone. */
 void workers_run(struct workers *w, size_t n_tasks, void (*work)(void *argument, size_t task, size_t member),
                  void *argument);
 
