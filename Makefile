@@ -62,7 +62,13 @@ EXTRA_kernel_avx512 := -O3 -ffp-contract=fast
 ifneq ($(findstring x86_64,$(shell $(CC) -dumpmachine)),)
 EXTRA_kernel_avx2   += -mavx2 -mfma
 EXTRA_kernel_avx512 += -mavx512f -mavx512dq -mavx512vl -mfma
+EXTRA_tile_avx2     := -mavx2
+EXTRA_tile_avx512   := -mavx512f
 endif
+# So are the tiles of products of matrices, of which a trace is made: nothing in them is contracted.
+EXTRA_tile_base   += -O3
+EXTRA_tile_avx2   += -O3
+EXTRA_tile_avx512 += -O3
 
 # ---- what there is ---------------------------------------------------------------------------------------------
 sources     = $(sort $(wildcard $(addsuffix /*.c,$(addprefix src/,$(1)))))

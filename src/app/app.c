@@ -236,6 +236,13 @@ bool app_is_playing(const struct app *app)
     return app->step == &app->play.step;
 }
 
+bool app_key_is_long(const struct app *app, struct key key)
+{
+    bool changes = app->viewer.typing == FIELD_EDIT || app->viewer.lens == LENS_WHAT_IF;
+    bool is_walk = app->screen == SCREEN_WALK && app_is_playing(app) && play_is_long(&app->play);
+    return is_walk && changes && (key.code == K_ENTER || key_is(key, ' '));
+}
+
 void app_next_step(struct app *app)
 {
     if (app_is_playing(app)) {

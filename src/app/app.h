@@ -87,6 +87,9 @@ void app_play(struct app *app);
 /* app_open_play: the playground that the command line asks for, which is taken over: its form, or a wish to walk. */
 void app_open_play(struct app *app, const struct playground *ground, bool opens_form);
 
+/* app_key_is_long: whether a key will have a large walk computed anew, which takes more than a moment. */
+bool app_key_is_long(const struct app *app, struct key key);
+
 void app_key(struct app *app, struct key key);
 void app_view(struct app *app, struct canvas *canvas);
 

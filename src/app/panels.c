@@ -40,20 +40,25 @@ bool panels_are_whole(const struct step *step)
     return t->data != NULL && n_rows(t) <= WHOLE_MOST / t->shape[t->ndim - 1];
 }
 
-/* Where the page of n entries begins that shows entry i: pages begin half a page after one another. */
-static size_t page_of(size_t i, size_t n, size_t n_of)
+/* Where the page of n entries begins that shows entry i: pages begin half a page after one another.  A page that is
+ * turned `early` by half of that does not turn with the same key as one beside it, which would be much to send. */
+static size_t page_of(size_t i, size_t n, size_t n_of, bool early)
 {
-    size_t half = n > 1 ? n / 2 : 1, first = i < n ? 0 : ((i - n) / half + 1) * half;
+    size_t half = n > 1 ? n / 2 : 1, lead = early ? half / 2 : 0, at = i + lead;
+    size_t first = at < n ? 0 : ((at - n) / half + 1) * half - lead;
     return n_of <= n ? 0 : first < n_of - n ? first : n_of - n;
 }
 
-/* As many rows as can be computed between a key and its screen. */
+/* As many rows as can be computed, and sent to a terminal, between a key and its screen. */
 static size_t rows_for(const struct trace *trace, const struct step *step, struct grid_size window, size_t n_heads)
 {
-    const double most = 2e7; /* multiply-adds: some 20 ms with all that goes with them */
+    enum { NUMBERS = 96 /* of a page: with their colours less than 4 kB */ };
+    const double most = 1.4e7; /* multiply-adds: some 20 ms with all that goes with them */
     double cost = trace_row_cost(trace, step->id, (size_t)window.w) * (double)n_heads;
-    double rows = cost > 0 ? most / cost : (double)window.h;
-    return rows < 1 ? 1 : rows < (double)window.h ? (size_t)rows : (size_t)window.h;
+    size_t rows = (size_t)(window.h < NUMBERS / window.w ? window.h : NUMBERS / window.w);
+    if (cost > 0 && most / cost < (double)rows)
+        rows = (size_t)(most / cost);
+    return rows < 1 ? 1 : rows;
 }
 
 /* A part of a step that is not shown as a whole: of n_heads heads from at[0] on, around a cell. */
@@ -63,7 +68,7 @@ struct part {
 };
 
 static struct part part_around(const struct trace *trace, const struct step *step, const size_t *at, size_t n_heads,
-                               struct grid_size window, struct arena *arena)
+                               struct grid_size window, bool early, struct arena *arena)
 {
     const struct tensor *t = &step->value;
     struct part part = {.extent = {1, 1, 1}};
@@ -74,10 +79,10 @@ static struct part part_around(const struct trace *trace, const struct step *ste
         part.extent[0] = n_heads;
     }
     if (t->ndim > 1) {
-        part.first[col - 1] = page_of(at[col - 1], most_rows, n_rows(t));
+        part.first[col - 1] = page_of(at[col - 1], most_rows, n_rows(t), early);
         part.extent[col - 1] = most_rows < n_rows(t) ? most_rows : n_rows(t);
     }
-    part.first[col] = page_of(at[col], most_cols, t->shape[col]);
+    part.first[col] = page_of(at[col], most_cols, t->shape[col], early);
     part.extent[col] = most_cols < t->shape[col] ? most_cols : t->shape[col];
     bool ok = trace_window(&part.value, trace, step->id, part.first, part.extent, arena, &err);
     CHECK(ok, "%s", err.text);
@@ -131,13 +136,13 @@ static struct panel panel_of(const struct trace *trace, const struct step *step,
 }
 
 static struct panel panel_around(const struct trace *trace, const struct step *step, const size_t *at,
-                                 struct grid_size window, struct arena *arena)
+                                 struct grid_size window, bool early, struct arena *arena)
 {
     struct panel p = panel_of(trace, step, at, arena);
     if (panels_are_whole(step)) {
         show_whole(&p, &step->value);
     } else {
-        struct part part = part_around(trace, step, at, 1, window, arena);
+        struct part part = part_around(trace, step, at, 1, window, early, arena);
         show_part(&p, &part, step->value.ndim, 0);
     }
     p.marked = ARENA_ARRAY(arena, tensor_count(&p.matrix), bool);
@@ -177,7 +182,7 @@ static size_t add_operand(const struct trace *trace, const struct operand *o, co
         return n;
     if (i == n) {
         bool has_chosen = chosen != NULL && are_in_one_matrix(o, chosen, &step->value);
-        out[n++] = panel_around(trace, step, has_chosen ? chosen->at : o->at, window, arena);
+        out[n++] = panel_around(trace, step, has_chosen ? chosen->at : o->at, window, true, arena);
     }
     if (find_cell(&out[i], &step->value, o->at, &row, &col))
         out[i].marked[row * out[i].matrix.shape[1] + col] = true;
@@ -208,8 +213,10 @@ size_t panels_of(const struct trace *trace, const struct look *look, struct grid
     struct origin origin;
     struct operand *operands;
     const struct step *here = trace_find(trace, look->step);
-    struct grid_size half = {.h = window.h, .w = window.w > 1 ? window.w / 2 : 1};
-    struct panel result = panel_around(trace, here, look->at, window, arena);
+    struct panel result = panel_around(trace, here, look->at, window, false, arena);
+    bool is_whole = panels_are_whole(here);
+    struct grid_size half = {.h = is_whole ? window.h : (int)result.matrix.shape[0],
+                             .w = window.w > 1 ? window.w / 2 : 1};
     trace_origin(trace, look->step, look->at, &origin, arena);
     size_t n = 0, n_operands = operands_list(&origin, &operands, arena);
     const struct operand *chosen = look->choice < n_operands ? &operands[look->choice] : NULL;
@@ -244,7 +251,7 @@ size_t panels_of_step(const struct trace *trace, const struct look *look, struct
     if (t->ndim < 3)
         at[0] = look->at[0];
     if (!is_whole)
-        part = part_around(trace, step, at, n, window, arena);
+        part = part_around(trace, step, at, n, window, false, arena);
     *out = ARENA_ARRAY(arena, n, struct panel);
     for (size_t head = 0; head < n; head++) {
         struct panel *p = &(*out)[head];
@@ -282,7 +289,7 @@ bool panel_beside(const struct panel *mine, const struct trace *beside, const st
     size_t at[TENSOR_MAX_DIM] = {0};
     for (size_t axis = 0; axis < t->ndim; axis++)
         at[axis] = look->at[axis] < t->shape[axis] ? look->at[axis] : t->shape[axis] - 1;
-    *out = panel_around(beside, there, at, window, arena);
+    *out = panel_around(beside, there, at, window, false, arena);
     out->title = arena_printf(arena, "%s: %s", title, out->title);
     if (mine->rows != out->rows || mine->cols != out->cols || !tensor_same_shape(&mine->matrix, &out->matrix))
         return true;
@@ -299,6 +306,7 @@ static struct grid grid_in(const struct panel *p, struct arena *arena)
     struct grid grid = grid_of(p->matrix.data, (int)p->matrix.shape[0], (int)p->matrix.shape[1]);
     grid.row0 = (int)p->row0;
     grid.col0 = (int)p->col0;
+    grid.all_rows = (int)p->rows;
     grid.has_more_rows = p->row0 + p->matrix.shape[0] < p->rows;
     grid.has_more_cols = p->col0 + p->matrix.shape[1] < p->cols;
     show_labels(&grid, p->step, p->setup, arena);

@@ -54,22 +54,34 @@ static struct arena_block *block_new(size_t size)
     return b;
 }
 
-/* The next block of the chain that has room, or a new one linked in after the current one. */
+/* The first block behind this one that is large enough, taken out of the chain; NULL where none is. */
+static struct arena_block *take_block(struct arena_block *behind, size_t size)
+{
+    for (struct arena_block **link = &behind->next; *link != NULL; link = &(*link)->next)
+        if ((*link)->size >= size) {
+            struct arena_block *found = *link;
+            *link = found->next;
+            return found;
+        }
+    return NULL;
+}
+
+/* The current block, or one of the chain that has room, or a new one: linked in behind the current one. */
 static struct arena_block *block_with_room(struct arena *arena, size_t size)
 {
     struct arena_block *b = arena->current;
     if (b != NULL && b->size - b->used >= size)
         return b;
-    if (b != NULL && b->next != NULL && b->next->size >= size)
-        return arena->current = b->next;
-    struct arena_block *fresh = block_new(size > BLOCK_SIZE ? size : BLOCK_SIZE);
+    struct arena_block *next = b != NULL ? take_block(b, size) : NULL;
+    if (next == NULL)
+        next = block_new(size > BLOCK_SIZE ? size : BLOCK_SIZE);
     if (b == NULL) {
-        arena->first = fresh;
+        arena->first = next;
     } else {
-        fresh->next = b->next;
-        b->next = fresh;
+        next->next = b->next;
+        b->next = next;
     }
-    return arena->current = fresh;
+    return arena->current = next;
 }
 
 void arena_reserve(struct arena *arena, size_t size)

@@ -1,10 +1,10 @@
-/* Two ways through the same sums, in the same order, to the same bits.
- *
- * The plain one takes entry after entry, eight at a time.  Where the formula is a matrix product (a does not hang on
- * the column, b not on the row) eight columns of b are laid side by side once, and each row of a is multiplied with all
- * eight: the eight sums do not wait for each other, and the compiler makes vectors of them.  It is about four times as
- * fast. */
+/* Three ways through the same sums, in the same order, to the same bits: products of matrices tile by tile
+ * (engine/product.c); a row of one, of which the columns of b lie side by side, as many columns at once as there are
+ * registers; all else entry after entry, eight of them at once. */
 #include "engine/contract.h"
+
+#include "engine/product.h"
+#include "engine/tile.h"
 
 enum { LANES = 8 };
 
@@ -15,8 +15,7 @@ static const double *row_of(const struct view *v, size_t head, size_t row)
     return p.tensor->data + p.offset;
 }
 
-/* What the sum becomes: plus bias, and not below zero where that is asked. */
-static double finish(const struct formula *f, double sum, size_t head, size_t row, size_t col)
+double contract_finish(const struct formula *f, double sum, size_t head, size_t row, size_t col)
 {
     if (f->has_bias)
         sum += row_of(&f->bias, head, row)[col * f->bias.stride[COL]];
@@ -56,18 +55,32 @@ static void entries(double sum[LANES], const struct formula *f, const double *a,
         sum[u] = own[u];
 }
 
+/* As many columns as fill tiles of one row, which read b where it lies; returns how many.  They are finished later. */
+static size_t run_tiles(const struct formula *f, double *out, const double *a, const double *b)
+{
+    const size_t *sa = f->a.stride, *sb = f->b.stride;
+    struct tile tile = tiles_here()->row;
+    size_t j = 0;
+    if (f->extent[SUM_OUTER] == 1 && sa[SUM_INNER] == 1 && sa[COL] == 0 && sb[COL] == 1)
+        for (; j + tile.wide <= f->extent[COL]; j += tile.wide)
+            tile.run(out + j, a, b + j, sb[SUM_INNER], f->extent[SUM_INNER]);
+    return j;
+}
+
 /* One row of the result. */
 static void run_row(const struct formula *f, double *out, const double *a, const double *b, size_t head, size_t row)
 {
-    size_t cols = f->extent[COL], j = 0;
+    size_t cols = f->extent[COL], j = run_tiles(f, out, a, b);
+    for (size_t u = 0; u < j; u++)
+        out[u] = contract_finish(f, out[u], head, row, u);
     for (; f->a.stride[COL] == 0 && j + LANES <= cols; j += LANES) {
         double sum[LANES];
         entries(sum, f, a, b + j * f->b.stride[COL]);
         for (size_t u = 0; u < LANES; u++)
-            out[j + u] = finish(f, sum[u], head, row, j + u);
+            out[j + u] = contract_finish(f, sum[u], head, row, j + u);
     }
     for (; j < cols; j++)
-        out[j] = finish(f, entry(f, a + j * f->a.stride[COL], b + j * f->b.stride[COL]), head, row, j);
+        out[j] = contract_finish(f, entry(f, a + j * f->a.stride[COL], b + j * f->b.stride[COL]), head, row, j);
 }
 
 static void run_entries(const struct formula *f, double *out)
@@ -77,65 +90,10 @@ static void run_entries(const struct formula *f, double *out)
             run_row(f, out, row_of(&f->a, h, i), f->has_b ? row_of(&f->b, h, i) : &f->number, h, i);
 }
 
-/* ---- products of matrices -------------------------------------------------------------------------------------- */
-
-static bool is_product(const struct formula *f)
+void contract_run(const struct formula *f, double *out)
 {
-    bool b_by_row = f->b.stride[ROW] != 0 || (f->b.starts != NULL && f->b.starts_by == ROW);
-    return f->has_b && f->a.stride[COL] == 0 && !b_by_row && f->extent[ROW] > 1;
-}
-
-/* Columns first to first + width of b, as [term][lane]; lanes without a column repeat the last one. */
-static void lay_out(double *lanes, const struct formula *f, const double *b, size_t first, size_t width)
-{
-    const size_t *stride = f->b.stride;
-    for (size_t m = 0; m < f->extent[SUM_OUTER]; m++)
-        for (size_t k = 0; k < f->extent[SUM_INNER]; k++)
-            for (size_t u = 0; u < LANES; u++) {
-                size_t col = first + (u < width ? u : width - 1);
-                *lanes++ = b[col * stride[COL] + m * stride[SUM_OUTER] + k * stride[SUM_INNER]];
-            }
-}
-
-static void multiply_row(double sum[LANES], const struct formula *f, const double *a, const double *lanes)
-{
-    const size_t *stride = f->a.stride;
-    double own[LANES];
-    for (size_t u = 0; u < LANES; u++)
-        own[u] = -0.0;
-    for (size_t m = 0; m < f->extent[SUM_OUTER]; m++) {
-        for (size_t k = 0; k < f->extent[SUM_INNER]; k++, lanes += LANES) {
-            double factor = a[m * stride[SUM_OUTER] + k * stride[SUM_INNER]];
-#pragma GCC unroll 8
-            for (size_t u = 0; u < LANES; u++)
-                own[u] += factor * lanes[u];
-        }
-    }
-    for (size_t u = 0; u < LANES; u++)
-        sum[u] = own[u];
-}
-
-static void run_product(const struct formula *f, double *out, double *lanes)
-{
-    size_t rows = f->extent[ROW], cols = f->extent[COL];
-    for (size_t h = 0; h < f->extent[HEAD]; h++, out += rows * cols) {
-        for (size_t first = 0; first < cols; first += LANES) {
-            size_t width = cols - first < LANES ? cols - first : LANES;
-            lay_out(lanes, f, row_of(&f->b, h, 0), first, width);
-            for (size_t i = 0; i < rows; i++) {
-                double sum[LANES];
-                multiply_row(sum, f, row_of(&f->a, h, i), lanes);
-                for (size_t u = 0; u < width; u++)
-                    out[i * cols + first + u] = finish(f, sum[u], h, i, first + u);
-            }
-        }
-    }
-}
-
-void contract_run(const struct formula *f, double *out, struct arena *scratch)
-{
-    if (is_product(f))
-        run_product(f, out, ARENA_ARRAY(scratch, f->extent[SUM_OUTER] * f->extent[SUM_INNER] * LANES, double));
+    if (product_fits(f))
+        product_run(f, out);
     else
         run_entries(f, out);
 }

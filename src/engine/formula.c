@@ -9,6 +9,12 @@ struct place view_place(const struct view *v, size_t head, size_t row)
     return p;
 }
 
+bool formula_moves(const struct formula *f)
+{
+    return f->kind == FORMULA_CONTRACT && !f->has_b && !f->has_bias && !f->at_least_zero && f->number == 1.0 &&
+           f->extent[SUM_OUTER] * f->extent[SUM_INNER] == 1;
+}
+
 static size_t result_count(const struct formula *f)
 {
     return f->extent[HEAD] * f->extent[ROW] * f->extent[COL];
@@ -51,7 +57,7 @@ void formula_run(const struct formula *f, double *out, struct arena *scratch)
 {
     switch (f->kind) {
     case FORMULA_CONTRACT:
-        contract_run(f, out, scratch);
+        contract_run(f, out);
         break;
     case FORMULA_DIVIDE:
         run_divide(f, out);

@@ -55,7 +55,11 @@ struct formula {
     struct softmax softmax;
 };
 
-/* formula_run: all entries, to out, which must not overlap any operand.
+/* formula_moves: whether every entry is one of `a`, unchanged. */
+bool formula_moves(const struct formula *f);
+
+/* formula_run: all entries, to out.  It must not overlap any operand, but for the kinds other than CONTRACT, whose `a`
+ * it may be.
  *
  * Every sum runs in the order of the loops (SUM_INNER fastest) with one accumulator, so results are the same bits on
  * every machine and for every window of a tensor. */

@@ -3,26 +3,8 @@
 
 #include "base/macros.h"
 #include "base/str.h"
+#include "engine/cpu.h"
 #include "engine/kernel.h"
-
-static bool has_avx512(void)
-{
-#if defined(__x86_64__)
-    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-           __builtin_cpu_supports("avx512vl");
-#else
-    return false;
-#endif
-}
-
-static bool has_avx2(void)
-{
-#if defined(__x86_64__)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-#else
-    return false;
-#endif
-}
 
 static bool has_base(void)
 {
@@ -35,8 +17,8 @@ static const struct {
     const struct kernel *f64, *f32;
 } KERNELS[] = {
 #if defined(__x86_64__)
-    {"avx512", has_avx512, &kernel_avx512_f64, &kernel_avx512_f32},
-    {"avx2", has_avx2, &kernel_avx2_f64, &kernel_avx2_f32},
+    {"avx512", cpu_has_avx512, &kernel_avx512_f64, &kernel_avx512_f32},
+    {"avx2", cpu_has_avx2, &kernel_avx2_f64, &kernel_avx2_f32},
 #endif
     {"base", has_base, &kernel_base_f64, &kernel_base_f32},
 };

@@ -112,6 +112,37 @@ static struct box cut_piece(struct view *v, const struct tensor *t, const size_t
     return box;
 }
 
+/* A view of a step that is not stored and only moves numbers becomes a view of where they were moved from. */
+static void look_through(struct view *v, const size_t extent[N_LOOPS], const struct trace *trace)
+{
+    const struct tensor *t = v->start.tensor;
+    if (v->starts != NULL || v->start.offset != 0 || t->data != NULL)
+        return;
+    const struct formula *moved = trace_find(trace, v->start.step)->made_by;
+    struct axes a = axes_of(t);
+    struct view through = {.start = moved->a.start};
+    if (!formula_moves(moved) || moved->a.starts != NULL || memcmp(a.size, moved->extent, sizeof a.size) != 0)
+        return;
+    for (size_t i = 0; i < N_LOOPS; i++) {
+        size_t axis = 0, step = 0;
+        if (v->stride[i] != 0 && !axis_of(&a, v->stride[i], extent[i] - 1, &axis, &step))
+            return;
+        through.stride[i] = step * moved->a.stride[axis];
+    }
+    *v = through;
+}
+
+/* The formula as it is best computed: what its operands were moved from is read there. */
+static struct formula without_moves(const struct formula *f, const struct trace *trace)
+{
+    struct formula direct = *f;
+    if (f->kind == FORMULA_CONTRACT)
+        look_through(&direct.a, f->extent, trace);
+    if (f->kind == FORMULA_CONTRACT && f->has_b)
+        look_through(&direct.b, f->extent, trace);
+    return direct;
+}
+
 /* Reads a computed piece in place of a step. */
 static bool read_piece(struct place *start, struct piece *piece, const struct trace *trace, struct box box,
                        struct arena *arena, struct err *err)
@@ -158,16 +189,6 @@ static bool localise_contract(struct local *out, const struct trace *trace, stru
            (!f->has_bias || move_view(&f->bias, &none, trace, first, f->extent, arena, err));
 }
 
-/* The kinds that read `a` entry by entry, and so the same box of it. */
-static bool localise_entries(struct local *out, const struct trace *trace, struct arena *arena, struct err *err)
-{
-    struct formula *f = &out->formula;
-    memcpy(f->extent, out->loops.extent, sizeof out->loops.extent);
-    f->masking.first_row += out->loops.first[1];
-    f->masking.first_col += out->loops.first[2];
-    return read_piece(&f->a.start, &out->a, trace, out->loops, arena, err);
-}
-
 /* A softmax needs whole groups. */
 static void widen(struct box *loops, const struct formula *f)
 {
@@ -180,15 +201,31 @@ static void widen(struct box *loops, const struct formula *f)
         }
 }
 
+/* The kinds that read `a` entry by entry, and so the same box of it, which is still to be computed. */
+static void localise_entries(struct local *out)
+{
+    struct formula *f = &out->formula;
+    memcpy(f->extent, out->loops.extent, sizeof out->loops.extent);
+    f->masking.first_row += out->loops.first[1];
+    f->masking.first_col += out->loops.first[2];
+}
+
+static struct local local_of(const struct step *step, const struct formula *f, struct box box)
+{
+    struct local l = {.formula = *f, .loops = loops_of(f, &step->value, box)};
+    if (f->kind == FORMULA_SOFTMAX)
+        widen(&l.loops, f);
+    return l;
+}
+
 bool local_formula(struct local *out, const struct trace *trace, const struct step *step, struct box box,
                    struct arena *arena, struct err *err)
 {
-    const struct formula *f = step->made_by;
-    *out = (struct local){.formula = *f, .loops = loops_of(f, &step->value, box)};
-    if (f->kind == FORMULA_SOFTMAX)
-        widen(&out->loops, f);
-    return f->kind == FORMULA_CONTRACT ? localise_contract(out, trace, arena, err)
-                                       : localise_entries(out, trace, arena, err);
+    *out = local_of(step, step->made_by, box);
+    if (step->made_by->kind == FORMULA_CONTRACT)
+        return localise_contract(out, trace, arena, err);
+    localise_entries(out);
+    return read_piece(&out->formula.a.start, &out->a, trace, out->loops, arena, err);
 }
 
 /* ---- costs ----------------------------------------------------------------------------------------------------- */
@@ -208,9 +245,9 @@ static double view_cost(const struct trace *trace, struct view v, const struct b
 
 double local_cost(const struct trace *trace, const struct step *step, struct box box)
 {
-    const struct formula *f = step->made_by;
     if (step->value.data != NULL)
         return 0;
+    const struct formula direct = without_moves(step->made_by, trace), *f = &direct;
     struct box loops = loops_of(f, &step->value, box);
     if (f->kind == FORMULA_SOFTMAX)
         widen(&loops, f);
@@ -233,40 +270,88 @@ size_t local_index(const struct local *l, const struct formula *whole, size_t fl
     return index;
 }
 
-/* All that the loops make, which may be more than the box; kept where it is itself a box of the step. */
-static bool compute_loops(struct tensor *out, struct local *l, const struct trace *trace, const struct step *step,
-                          struct box box, struct arena *arena, struct err *err)
+static bool compute(struct tensor *out, const struct trace *trace, const struct step *step, struct box box,
+                    struct arena *arena, struct err *err, bool keeps);
+
+/* All that the loops of a contraction make. */
+static bool compute_sums(struct tensor *out, struct local *l, const struct trace *trace, struct arena *arena,
+                         struct err *err)
 {
-    struct axes a = axes_of(&step->value);
-    if (!local_formula(l, trace, step, box, arena, err) || !tensor_new(out, 3, l->loops.extent, arena, err))
+    if (!localise_contract(l, trace, arena, err) || !tensor_new(out, 3, l->loops.extent, arena, err))
         return false;
     formula_run(&l->formula, out->data, arena);
-    if (trace->recent != NULL && memcmp(a.size, step->made_by->extent, sizeof a.size) == 0)
-        recent_keep(trace->recent, step->id, &l->loops, out->data);
+    return true;
+}
+
+/* All that the loops of another kind make, in place of their operand, which is therefore not kept: from scores to
+ * weights all is computed in one piece of memory. */
+static bool compute_entries(struct tensor *out, struct local *l, const struct trace *trace, struct arena *arena,
+                            struct err *err)
+{
+    const struct step *operand = trace_find(trace, l->formula.a.start.step);
+    if (!compute(out, trace, operand, l->loops, arena, err, false))
+        return false;
+    localise_entries(l);
+    l->formula.a.start.tensor = out;
+    formula_run(&l->formula, out->data, arena);
+    return true;
+}
+
+/* The entries of a box, from all of the step or (l not NULL) from what its loops made. */
+static void copy_entries(double *to, struct box box, const double *from, const struct local *l, const struct step *step)
+{
+    struct axes a = axes_of(&step->value);
+    for (size_t h = 0; h < box.extent[0]; h++)
+        for (size_t i = 0; i < box.extent[1]; i++) {
+            size_t flat = (box.first[0] + h) * a.stride[0] + (box.first[1] + i) * a.stride[1] + box.first[2];
+            for (size_t j = 0; j < box.extent[2]; j++, flat++)
+                *to++ = from[l == NULL ? flat : local_index(l, step->made_by, flat)];
+        }
+}
+
+/* What the loops make may be more than the box: then that is kept, where it is itself a box of the step. */
+static bool compute_box(struct tensor *out, const struct trace *trace, const struct step *step, struct box box,
+                        struct arena *arena, struct err *err, bool keeps)
+{
+    struct axes a = axes_of(&step->value);
+    struct formula direct = without_moves(step->made_by, trace);
+    struct local l = local_of(step, &direct, box);
+    bool loops_are_axes = memcmp(a.size, direct.extent, sizeof a.size) == 0;
+    bool is_box = loops_are_axes && memcmp(&l.loops, &box, sizeof box) == 0;
+    struct tensor made;
+    if (direct.kind == FORMULA_CONTRACT ? !compute_sums(&made, &l, trace, arena, err)
+                                        : !compute_entries(&made, &l, trace, arena, err))
+        return false;
+    *out = made;
+    if (!is_box && !tensor_new(out, 3, box.extent, arena, err))
+        return false;
+    if (!is_box)
+        copy_entries(out->data, box, made.data, &l, step);
+    if (keeps && trace->recent != NULL)
+        recent_keep(trace->recent, step->id, loops_are_axes ? &l.loops : &box, loops_are_axes ? made.data : out->data);
+    return true;
+}
+
+/* keeps: whether it is put among the trace's recent parts. */
+static bool compute(struct tensor *out, const struct trace *trace, const struct step *step, struct box box,
+                    struct arena *arena, struct err *err, bool keeps)
+{
+    bool is_stored = step->value.data != NULL;
+    const struct recent_part *kept =
+        is_stored || trace->recent == NULL ? NULL : recent_find(trace->recent, step->id, &box);
+    if (!is_stored && kept == NULL)
+        return compute_box(out, trace, step, box, arena, err, keeps);
+    if (!tensor_new(out, 3, box.extent, arena, err))
+        return false;
+    if (is_stored)
+        copy_entries(out->data, box, step->value.data, NULL, step);
+    else
+        recent_copy(out->data, &box, kept);
     return true;
 }
 
 bool local_compute(struct tensor *out, const struct trace *trace, const struct step *step, struct box box,
                    struct arena *arena, struct err *err)
 {
-    struct axes a = axes_of(&step->value);
-    struct local l;
-    struct tensor computed = step->value;
-    bool stored = step->value.data != NULL;
-    if (!tensor_new(out, 3, box.extent, arena, err))
-        return false;
-    if (!stored && trace->recent != NULL && recent_take(trace->recent, step->id, &box, out->data))
-        return true;
-    if (!stored && !compute_loops(&computed, &l, trace, step, box, arena, err))
-        return false;
-    double *x = out->data;
-    for (size_t h = 0; h < box.extent[0]; h++)
-        for (size_t i = 0; i < box.extent[1]; i++)
-            for (size_t j = 0; j < box.extent[2]; j++) {
-                size_t flat = (box.first[0] + h) * a.stride[0] + (box.first[1] + i) * a.stride[1] + box.first[2] + j;
-                *x++ = computed.data[stored ? flat : local_index(&l, step->made_by, flat)];
-            }
-    if (!stored && trace->recent != NULL && memcmp(a.size, step->made_by->extent, sizeof a.size) != 0)
-        recent_keep(trace->recent, step->id, &box, out->data);
-    return true;
+    return compute(out, trace, step, box, arena, err, true);
 }

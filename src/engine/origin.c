@@ -38,8 +38,7 @@ static void contract_origin(const struct formula *f, size_t loop[N_LOOPS], struc
     if (f->has_bias)
         out->bias = operand_of(&f->bias, loop);
     out->at_least_zero = f->at_least_zero;
-    bool moved = !f->has_b && !f->has_bias && out->n_terms == 1 && f->number == 1.0;
-    out->kind = moved ? ORIGIN_MOVED : f->has_b ? ORIGIN_DOT : ORIGIN_COMBINED;
+    out->kind = formula_moves(f) ? ORIGIN_MOVED : f->has_b ? ORIGIN_DOT : ORIGIN_COMBINED;
 }
 
 /* The one operand of the kinds that work entry by entry. */

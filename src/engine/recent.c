@@ -5,7 +5,8 @@
 void recent_free(struct recent *recent)
 {
     for (size_t i = 0; i < N_STEPS; i++)
-        arena_free(&recent->part[i].arena);
+        for (size_t k = 0; k < RECENT_PARTS; k++)
+            arena_free(&recent->part[i][k].arena);
     *recent = (struct recent){0};
 }
 
@@ -18,11 +19,20 @@ static bool is_inside(const struct box *inner, const struct box *outer)
     return true;
 }
 
-bool recent_take(const struct recent *recent, enum step_id step, const struct box *box, double *data)
+const struct recent_part *recent_find(struct recent *recent, enum step_id step, const struct box *box)
 {
-    const struct recent_part *part = &recent->part[step];
-    if (part->data == NULL || !is_inside(box, &part->box))
-        return false;
+    for (size_t i = 0; i < RECENT_PARTS; i++) {
+        struct recent_part *part = &recent->part[step][i];
+        if (part->data == NULL || !is_inside(box, &part->box))
+            continue;
+        part->used = ++recent->asked;
+        return part;
+    }
+    return NULL;
+}
+
+void recent_copy(double *data, const struct box *box, const struct recent_part *part)
+{
     const size_t *extent = part->box.extent;
     for (size_t h = 0; h < box->extent[0]; h++)
         for (size_t i = 0; i < box->extent[1]; i++) {
@@ -31,15 +41,21 @@ bool recent_take(const struct recent *recent, enum step_id step, const struct bo
             memcpy(data, part->data + from, box->extent[2] * sizeof *data);
             data += box->extent[2];
         }
-    return true;
 }
 
 void recent_keep(struct recent *recent, enum step_id step, const struct box *box, const double *data)
 {
-    struct recent_part *part = &recent->part[step];
+    struct recent_part *oldest = recent->part[step];
     size_t n = box->extent[0] * box->extent[1] * box->extent[2];
-    arena_reset(&part->arena);
-    part->box = *box;
-    part->data = ARENA_ARRAY(&part->arena, n, double);
-    memcpy(part->data, data, n * sizeof *data);
+    for (size_t i = 1; i < RECENT_PARTS; i++)
+        if (recent->part[step][i].used < oldest->used)
+            oldest = &recent->part[step][i];
+    if (oldest->room < n) {
+        arena_free(&oldest->arena);
+        oldest->data = ARENA_ARRAY(&oldest->arena, n, double);
+        oldest->room = n;
+    }
+    oldest->box = *box;
+    oldest->used = ++recent->asked;
+    memcpy(oldest->data, data, n * sizeof *data);
 }

@@ -33,15 +33,12 @@ static struct grouping grouping_of(enum group group, const size_t extent[3])
     return (struct grouping){.n_groups = 0};
 }
 
-/* Every entry, in memory order. */
-#define FOR_EACH_ENTRY(flat, at, extent)                                                                               \
-    for (size_t flat = 0, at[3] = {0}; at[0] < (extent)[0]; flat++, next_entry(at, extent))
+/* Every row, in memory order: `at` is its first entry's place, `flat` that entry's index. */
+#define FOR_EACH_ROW(flat, at, extent)                                                                                 \
+    for (size_t flat = 0, at[3] = {0}; at[0] < (extent)[0]; flat += (extent)[2], next_row(at, extent))
 
-static void next_entry(size_t at[3], const size_t extent[3])
+static void next_row(size_t at[3], const size_t extent[3])
 {
-    if (++at[2] < extent[2])
-        return;
-    at[2] = 0;
     if (++at[1] < extent[1])
         return;
     at[1] = 0;
@@ -50,13 +47,15 @@ static void next_entry(size_t at[3], const size_t extent[3])
 
 static void find_maxima(struct softmax_parts *p, const size_t extent[3], const double *scores)
 {
+    size_t by_col = p->maximum_of.enters[2];
     for (size_t g = 0; g < p->maximum_of.n_groups; g++)
         p->maximum[g] = -HUGE_VAL;
-    FOR_EACH_ENTRY(flat, at, extent)
+    FOR_EACH_ROW(flat, at, extent)
     {
         double *maximum = &p->maximum[grouping_index(p->maximum_of.enters, at)];
-        if (!(scores[flat] <= *maximum)) /* so that a NaN wins, as in NumPy */
-            *maximum = isnan(*maximum) ? *maximum : scores[flat];
+        for (size_t j = 0; j < extent[2]; j++, maximum += by_col)
+            if (!(scores[flat + j] <= *maximum)) /* so that a NaN wins, as in NumPy */
+                *maximum = isnan(*maximum) ? *maximum : scores[flat + j];
     }
 }
 
@@ -76,23 +75,29 @@ static double of_score(const struct softmax *s, double x)
 
 static void fill_entries(struct softmax_parts *p, const struct softmax *s, const size_t extent[3], const double *scores)
 {
-    FOR_EACH_ENTRY(flat, at, extent)
+    size_t by_col = p->maximum_of.reads[2];
+    FOR_EACH_ROW(flat, at, extent)
     {
-        double maximum = p->maximum[grouping_index(p->maximum_of.reads, at)];
-        if (isinf(maximum) && maximum < 0 && !s->empty_is_nan)
-            maximum = 0.0;
-        double shifted = s->negated ? maximum - scores[flat] : scores[flat] - maximum;
-        p->numerator[flat] = of_score(s, shifted);
-        p->addend[flat] = s->sum_unshifted ? of_score(s, scores[flat]) : p->numerator[flat];
+        const double *met = &p->maximum[grouping_index(p->maximum_of.reads, at)];
+        for (size_t j = 0; j < extent[2]; j++, met += by_col) {
+            double score = scores[flat + j], maximum = isinf(*met) && *met < 0 && !s->empty_is_nan ? 0.0 : *met;
+            p->numerator[flat + j] = of_score(s, s->negated ? maximum - score : score - maximum);
+            p->addend[flat + j] = s->sum_unshifted ? of_score(s, score) : p->numerator[flat + j];
+        }
     }
 }
 
 static void find_sums(struct softmax_parts *p, const size_t extent[3])
 {
+    size_t by_col = p->sum_of.enters[2];
     for (size_t g = 0; g < p->sum_of.n_groups; g++)
         p->sum[g] = 0.0;
-    FOR_EACH_ENTRY(flat, at, extent)
-    p->sum[grouping_index(p->sum_of.enters, at)] += p->addend[flat];
+    FOR_EACH_ROW(flat, at, extent)
+    {
+        double *sum = &p->sum[grouping_index(p->sum_of.enters, at)];
+        for (size_t j = 0; j < extent[2]; j++, sum += by_col)
+            *sum += p->addend[flat + j];
+    }
 }
 
 static struct softmax_parts parts_new(const struct softmax *s, const size_t extent[3], struct arena *arena)
@@ -120,10 +125,12 @@ static void parts_compute(struct softmax_parts *p, const struct softmax *s, cons
 
 static void parts_divide(const struct softmax_parts *p, const struct softmax *s, const size_t extent[3], double *out)
 {
-    FOR_EACH_ENTRY(flat, at, extent)
+    size_t by_col = p->sum_of.reads[2];
+    FOR_EACH_ROW(flat, at, extent)
     {
-        double sum = p->sum[grouping_index(p->sum_of.reads, at)];
-        out[flat] = p->numerator[flat] / (sum == 0.0 && !s->empty_is_nan ? 1.0 : sum);
+        const double *sum = &p->sum[grouping_index(p->sum_of.reads, at)];
+        for (size_t j = 0; j < extent[2]; j++, sum += by_col)
+            out[flat + j] = p->numerator[flat + j] / (*sum == 0.0 && !s->empty_is_nan ? 1.0 : *sum);
     }
 }
 
@@ -160,7 +167,8 @@ void softmax_run(const struct softmax *s, const size_t extent[3], double *out, c
     const size_t piece[3] = {by_row ? 1 : extent[0], by_row ? 1 : extent[1], extent[2]};
     size_t piece_size = piece[0] * piece[1] * piece[2];
     struct softmax_parts p = parts_new(s, piece, scratch);
-    memmove(out, scores, n * sizeof *out);
+    if (out != scores)
+        memcpy(out, scores, n * sizeof *out);
     for (size_t i = 0; i < n; i += piece_size) {
         run_passes(&p, s, piece, out + i);
         parts_divide(&p, s, piece, out + i);

@@ -18,7 +18,8 @@ struct maker {
     struct choice choice;
     const struct trace *trace; /* the steps so far */
     struct arena *arena;
-    bool with_text; /* whether to spell the steps in NumPy */
+    bool with_text;           /* whether to spell the steps in NumPy */
+    const struct trace *base; /* another computation, of whose steps some may be the same in part; or NULL */
 };
 
 /* One step, ready to be computed. */

@@ -3,6 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "engine/rerun.h"
 #include "engine/stage.h"
 #include "engine/trace_extend.h"
 
@@ -49,11 +50,27 @@ static bool occurs(const struct maker *m, enum step_id id)
     return id != STEP_OUTPUT || m->setup->input[STEP_W_O].ndim != 0;
 }
 
-/* Whether a step may be stored: all those before the scores are, and the others if the scores are few. */
-static bool is_stored(const struct trace *trace, enum step_id id, const struct tensor *value)
+/* Whether a step is stored.  Where the scores are many, it is what they are computed from, but for the split of Q, K
+ * and V: that is read from these (or stored, where heads are shared and handed out one by one). */
+static bool is_stored(const struct trace *trace, const struct step *step)
 {
+    const struct setup *s = trace->setup;
     const struct step *scores = trace_find(trace, STEP_SCORES);
-    return id < STEP_SCORES || tensor_count(scores != NULL ? &scores->value : value) <= trace->store_most;
+    double n_scores = (double)s->num_heads * (double)s->n_q * (double)s->n_k, most = (double)trace->store_most;
+    bool is_handed_out = step->id != STEP_QH && s->num_heads != s->num_kv_heads;
+    if (step->id < STEP_SCORES)
+        return n_scores <= most || is_handed_out || !formula_moves(step->made_by);
+    if (step->id == STEP_SCORES) /* a wrong choice may make more of them */
+        return n_scores <= most && tensor_count(&step->value) <= trace->store_most;
+    return scores->value.data != NULL;
+}
+
+static void run_formula(const struct step *step, const struct maker *m)
+{
+    const struct step *base = m->base != NULL ? trace_find(m->base, step->id) : NULL;
+    bool is_known = base != NULL && base->made_by != NULL && base->value.data != NULL;
+    if (!is_known || !formula_rerun(step->made_by, step->value.data, base->made_by, base->value.data, m->arena))
+        formula_run(step->made_by, step->value.data, m->arena);
 }
 
 static bool add_step(struct trace *trace, const struct maker *m, enum step_id id, const struct plan *plan,
@@ -64,10 +81,10 @@ static bool add_step(struct trace *trace, const struct maker *m, enum step_id id
     *formula = plan->formula;
     *step = (struct step){.id = id, .numpy = plan->numpy, .made_by = formula, .value.ndim = plan->ndim};
     memcpy(step->value.shape, plan->shape, plan->ndim * sizeof *plan->shape);
-    if (is_stored(trace, id, &step->value)) {
+    if (is_stored(trace, step)) {
         if (!tensor_new(&step->value, plan->ndim, plan->shape, m->arena, err))
             return err_at(err, NULL, 0, step_name(id));
-        formula_run(formula, step->value.data, m->arena);
+        run_formula(step, m);
     }
     trace->n_steps++;
     return true;
@@ -87,7 +104,7 @@ static bool make_step(struct trace *trace, const struct maker *m, enum step_id i
 bool trace_extend(struct trace *trace, const struct recipe *recipe, enum step_id last, bool with_text,
                   struct arena *arena, struct err *err)
 {
-    struct maker m = {trace->setup, recipe, choice_of(recipe), trace, arena, with_text};
+    struct maker m = {trace->setup, recipe, choice_of(recipe), trace, arena, with_text, NULL};
     trace->recipe = *recipe;
     bool fits = true;
     for (enum step_id id = STEP_Q; id <= last && fits; id++)
@@ -158,7 +175,7 @@ bool trace_vary(struct trace *out, const struct trace *base, const struct setup 
                 struct arena *arena, struct err *err)
 {
     bool is_shared[N_STEPS] = {false};
-    struct maker m = {setup, recipe, choice_of(recipe), out, arena, true};
+    struct maker m = {setup, recipe, choice_of(recipe), out, arena, true, base};
     if (!recipe_applies(recipe, setup, err))
         return false;
     trace_begin(out, setup);

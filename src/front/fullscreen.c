@@ -119,6 +119,8 @@ static void press(void *self, struct key key)
     struct fullscreen *f = self;
     f->was_interrupted = key_is_ctrl(key, 'c');
     f->app.journal.now = clock_now();
+    if (app_key_is_long(&f->app, key))
+        announce(f, "Computing what hangs on it.");
     app_key(&f->app, key);
     grant_wishes(f);
     save(self);

@@ -156,7 +156,9 @@ static void choose_looks(struct tui *tui, int n_colours)
     for (int role = 0; role < ROLE_COUNT; role++) {
         struct style style = theme_style((enum role)role, depth);
         tui->looks[role].attributes = attributes_of(style);
-        if (style.fg < 0 && style.bg < 0)
+        /* Between colours the ground is best one of them: going back to none takes curses twice as many bytes. */
+        bool is_among_colours = role == ROLE_HEAT_4 || role == ROLE_SHADE_0;
+        if (style.fg < 0 && style.bg < 0 && !is_among_colours)
             continue;
         short fg = style.fg < 0 && !has_own ? (short)COLOR_WHITE : style.fg;
         short bg = style.bg < 0 && !has_own ? (short)COLOR_BLACK : style.bg;

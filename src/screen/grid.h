@@ -24,6 +24,7 @@ struct grid {
     const double *values; /* rows x cols, row-major */
     int rows, cols;
     int row0, col0;                          /* index of the first row and column: a window of something larger */
+    int all_rows;                            /* of the larger thing, so that labels stay as wide; 0: not known */
     bool has_more_rows, has_more_cols;       /* the larger thing goes on after it: shown by an ellipsis */
     const char *row_prefix, *col_prefix;     /* labels: "i" gives i0 i1 ...; NULL: no labels */
     const struct str *row_names, *col_names; /* rows, cols: names in their place; or NULL */

@@ -62,7 +62,8 @@ static int label_columns(struct grid_label label, bool is_ascii)
 
 static int measure_row_labels(const struct grid *grid, bool is_ascii)
 {
-    int w = 0;
+    struct grid_label last = label_of(grid->row_prefix, NULL, grid->all_rows - 1, 0);
+    int w = grid->row_prefix != NULL && grid->all_rows > 0 ? label_columns(last, is_ascii) + 1 : 0;
     if (grid->row_prefix != NULL || grid->row_names != NULL)
         for (int row = 0; row < grid->rows; row++)
             w = max(w, label_columns(grid_row_label(grid, row), is_ascii) + 1);
