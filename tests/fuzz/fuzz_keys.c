@@ -55,7 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct progress progress;
     struct app app;
     progress_build(&progress, NULL, 0, &arena);
-    app_init(&app, &course, &progress, 1);
+    app_init(&app, &course, &progress, NULL, 1);
     begin_at(&app, &course, data[0]);
     press_all(&app, data + 2, size - 2, 3 + data[1] % 16 * 3, 10 + data[1] / 16 * 9);
     app_free(&app);
