@@ -59,7 +59,8 @@ LIBS         := $(CURSES_LIBS) $(JSON_LIBS) $(SQLITE_LIBS) -lm -lpthread
 EXTRA_kernel_base   := -O3 -ffp-contract=fast
 EXTRA_kernel_avx2   := -O3 -ffp-contract=fast
 EXTRA_kernel_avx512 := -O3 -ffp-contract=fast
-ifneq ($(findstring x86_64,$(shell $(CC) -dumpmachine)),)
+TARGET := $(shell $(CC) -dumpmachine)
+ifneq ($(findstring x86_64,$(TARGET)),)
 EXTRA_kernel_avx2   += -mavx2 -mfma
 EXTRA_kernel_avx512 += -mavx512f -mavx512dq -mavx512vl -mfma
 EXTRA_tile_avx2     := -mavx2
@@ -69,6 +70,14 @@ endif
 EXTRA_tile_base   += -O3
 EXTRA_tile_avx2   += -O3
 EXTRA_tile_avx512 += -O3
+# Where c11 computes with more than was asked for, results would hang on the processor: floats are double on s390x, and
+# the old registers of a 32-bit PC hold 80 bits.
+ifneq ($(findstring s390x,$(TARGET)),)
+EXTRA_kernel_base += -fexcess-precision=fast
+endif
+ifneq ($(filter -m32,$(CC))$(filter i%86,$(firstword $(subst -, ,$(TARGET)))),)
+MHA_CFLAGS += -msse2 -mfpmath=sse
+endif
 
 # ---- what there is ---------------------------------------------------------------------------------------------
 sources     = $(sort $(wildcard $(addsuffix /*.c,$(addprefix src/,$(1)))))
@@ -81,7 +90,7 @@ TEST_TOOLS := $(patsubst tests/tools/%.c,$(BUILD)/tests/tools/%,$(sort $(wildcar
 FUZZERS    := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 SUPPORT    := $(patsubst tests/support/%.c,$(BUILD)/tests/support/%.o,$(sort $(wildcard tests/support/*.c)))
 
-.PHONY: keys bad-solutions all run test debug asan fuzz fuzz-run tidy lint format bench golden clean help deps deps-test unit-tests FORCE
+.PHONY: memory portable keys bad-solutions all run test debug asan fuzz fuzz-run tidy lint format bench golden clean help deps deps-test unit-tests FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -218,6 +227,12 @@ figures: all
 bad-solutions: all
 	$(Q)MHA_TUTOR=$(CURDIR)/$(BUILD)/mha-tutor BUILD=$(BUILD) sh tests/code/bad_solutions.sh
 
+memory: all
+	$(Q)MEMORY_STEP=1 MODE=$(MODE) MHA_TUTOR=$(CURDIR)/$(BUILD)/mha-tutor sh tests/cli/test_memory.sh
+
+portable:
+	$(Q)sh tests/portable/run.sh s390x i386
+
 keys: deps-test
 	$(Q)$(MAKE) --no-print-directory MODE=asan build/asan/tests/test_keys
 	$(Q)KEYS_SECONDS=$${KEYS_SECONDS:-60} build/asan/tests/test_keys
@@ -240,6 +255,8 @@ help:
 	@echo 'make golden     rewrite the golden screens (review the diff)'
 	@echo 'make figures    how well mistakes in code are recognised'
 	@echo 'make bad-solutions   learners'"'"' worst programs, each against its limit (minutes)'
+	@echo 'make memory     every allocation fails once (minutes)'
+	@echo 'make portable   unit tests on other processors, emulated (Debian, minutes)'
 	@echo 'make keys       random keys and resizes for a minute, under ASan and UBSan'
 	@echo 'make bench      start-up, key press and engine beside their peers'
 	@echo 'make clean      remove what was built'

@@ -1,0 +1,66 @@
+#!/bin/sh
+# tests/portable/run.sh ARCH...: everything built for another processor, its unit tests run under emulation.  By hand
+# (`make portable`), on Debian, as root: it fetches what it needs.
+#
+#   s390x   64 bits, big-endian          i386   32 bits
+#
+# Libraries of the other architecture are unpacked into build/roots, and nothing of them is installed.
+set -eu
+
+libraries="libc6 libc6-dev linux-libc-dev libcrypt1 libcrypt-dev libcjson1 libcjson-dev libcmocka0 libcmocka-dev
+    libncursesw6 libtinfo6 libncurses-dev libsqlite3-0 libsqlite3-dev libgcc-s1"
+
+fetch() { # fetch ARCH ROOT
+    [ ! -e "$2/fetched" ] || return 0
+    mkdir -p "$2/packages"
+    dpkg --add-architecture "$1"
+    apt-get update >/dev/null
+    for library in $libraries; do
+        (cd "$2/packages" && apt-get download "$library:$1" >/dev/null 2>&1)
+    done
+    dpkg --remove-architecture "$1"
+    for package in "$2"/packages/*.deb; do
+        dpkg -x "$package" "$2"
+    done
+    touch "$2/fetched"
+}
+
+settings() { # settings ARCH: compiler, emulator, packages
+    case $1 in
+    s390x) compiler=s390x-linux-gnu-gcc emulator=qemu-s390x packages="gcc-s390x-linux-gnu" ;;
+    i386) compiler="gcc -m32" emulator=qemu-i386 packages="libc6-dev-i386 lib32gcc-12-dev" ;;
+    *)
+        echo "s390x or i386, not $1" >&2
+        exit 2
+        ;;
+    esac
+}
+
+check() { # check ARCH
+    settings "$1"
+    # shellcheck disable=SC2086
+    apt-get install -y --no-install-recommends qemu-user $packages >/dev/null
+    root=$PWD/build/roots/$1
+    fetch "$1" "$root"
+    make BUILD="build/$1" CC="$compiler --sysroot=$root" "build/$1/mha-tutor" unit-tests
+    failed=0
+    for test in build/"$1"/tests/test_*; do
+        case $test in
+        *.d | *.log) continue ;;
+        esac
+        log=build/$1/$(basename "$test").log
+        if CMOCKA_MESSAGE_OUTPUT=TAP timeout 900 $emulator -L "$root" "$test" >"$log" 2>&1; then
+            echo "ok    $test ($(grep -c '^ok' "$log"))"
+        else
+            failed=$((failed + 1))
+            echo "NOT OK $test"
+            grep -A3 '^not ok' "$log" | head -n 20
+        fi
+    done
+    echo "$1: $failed of the test programs failed"
+    return "$failed"
+}
+
+for arch in "$@"; do
+    check "$arch"
+done
