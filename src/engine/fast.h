@@ -41,6 +41,10 @@ MUST_CHECK bool attention_forward_f32(float *out, const float *q, const float *k
 /* attention_kernel: the name of the i-th kernel that runs on this machine, the fastest first; NULL after the last. */
 const char *attention_kernel(size_t i);
 
+/* attention_kernel_name: the name of the kernel that is chosen for `asked` (see struct attention); NULL if it does not
+ * run here. */
+const char *attention_kernel_name(const char *asked, struct err *err);
+
 /* attention_exercise: makes the kernel multiply and add in registers alone, that many rounds of it, and returns the
  * number of floating-point operations: timed, the peak that the kernel can be held against.  *sum is there so that the
  * compiler can't leave it out.  0 for a kernel that does not run here. */

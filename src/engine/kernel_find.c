@@ -31,15 +31,28 @@ const char *attention_kernel(size_t i)
     return NULL;
 }
 
-const struct kernel *kernel_find(const char *name, bool is_f32, struct err *err)
+/* The place of a kernel in the table; its length if it does not run here. */
+static size_t place_of(const char *name, struct err *err)
 {
     if (name == NULL)
         name = getenv("MHA_KERNEL");
     for (size_t i = 0; i < ARRAY_LEN(KERNELS); i++)
         if ((name == NULL || str_is(str_of(name), KERNELS[i].name)) && KERNELS[i].runs_here())
-            return is_f32 ? KERNELS[i].f32 : KERNELS[i].f64;
+            return i;
     err_set(err, ERR_USAGE, "no kernel \"%s\" runs on this machine", name);
-    return NULL;
+    return ARRAY_LEN(KERNELS);
+}
+
+const char *attention_kernel_name(const char *asked, struct err *err)
+{
+    size_t i = place_of(asked, err);
+    return i < ARRAY_LEN(KERNELS) ? KERNELS[i].name : NULL;
+}
+
+const struct kernel *kernel_find(const char *name, bool is_f32, struct err *err)
+{
+    size_t i = place_of(name, err);
+    return i == ARRAY_LEN(KERNELS) ? NULL : is_f32 ? KERNELS[i].f32 : KERNELS[i].f64;
 }
 
 double attention_exercise(size_t rounds, bool is_f32, double *sum, struct err *err)

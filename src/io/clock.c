@@ -57,3 +57,10 @@ const char *clock_date(int64_t day, char buf[CLOCK_DATE_SIZE])
         snprintf(buf, CLOCK_DATE_SIZE, "day %lld", (long long)day % 1000000);
     return buf;
 }
+
+double clock_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}

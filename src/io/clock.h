@@ -6,6 +6,7 @@
 
 /* clock_ms: milliseconds since some fixed moment (CLOCK_MONOTONIC). */
 int64_t clock_ms(void);
+double clock_seconds(void); /* the same as finely as the machine has it */
 
 /* clock_now: Unix seconds, never negative; MHA_TUTOR_NOW overrides the clock, for tests. */
 int64_t clock_now(void);
