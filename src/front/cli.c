@@ -11,6 +11,7 @@
 #include "front/help.h"
 #include "front/open.h"
 #include "front/version.h"
+#include "io/paths.h"
 
 enum { MESSAGE_SIZE = 2048, MOST_PROBLEMS = 20 };
 
@@ -132,6 +133,8 @@ static int run(struct cli *cli, int argc, char **argv)
     if (!options_parse(&cli->options, argc, argv, &cli->arena, &err))
         return cli_fail(cli, &err);
     const struct options *options = &cli->options;
+    if (options->learner != NULL && !paths_set_learner(options->learner, &err))
+        return cli_fail(cli, &err);
     if (options->help)
         help_put(&cli->out, options->command);
     else if (options->version)

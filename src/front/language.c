@@ -14,7 +14,7 @@ enum { MOST = 64 };
 static bool kept_in(const char **out, struct arena *arena, struct err *err)
 {
     const char *folder;
-    if (!paths_data(&folder, arena, err))
+    if (!paths_learner(&folder, arena, err))
         return false;
     *out = fs_join(folder, "language", arena);
     return true;

@@ -7,6 +7,7 @@ enum { MOST = 1000000000 }; /* of a number on the command line */
 static const struct option table[] = {
     {"--course", "DIR", "use the course in this folder", OPTION_TEXT, offsetof(struct options, course)},
     {"--lang", "TAG", "the language of its texts, such as tr", OPTION_TEXT, offsetof(struct options, lang)},
+    {"--learner", "NAME", "keep the progress of this learner apart", OPTION_TEXT, offsetof(struct options, learner)},
     {"--help", NULL, "show this, or the help of a command", OPTION_FLAG, offsetof(struct options, help)},
     {"--version", NULL, "show the version", OPTION_FLAG, offsetof(struct options, version)},
     {"--plain", NULL, "line mode, for screen readers and pipes", OPTION_FLAG, offsetof(struct options, plain)},
@@ -57,7 +58,7 @@ static const struct option table[] = {
     {"--run", NULL, "also run the programs of code exercises", OPTION_FLAG, offsetof(struct options, run)},
 };
 
-static const char *const globals[] = {"--course", "--lang", "--help", "--version", NULL};
+static const char *const globals[] = {"--course", "--lang", "--learner", "--help", "--version", NULL};
 static const char *const of_the_tutor[] = {"--plain", "--edit-cmd", "--script", "--mouse", NULL};
 
 const char *const *option_globals(void)

@@ -24,8 +24,8 @@ struct options {
     const struct command *command; /* NULL: open the tutor */
     const char **arg;              /* the words beside command and options */
     size_t n_args;
-    const char *course, *script, *file, *step, *window, *npy, *svg, *html, *edit_cmd, *junit, *preview, *save,
-        *lang;                       /* NULL when not given */
+    const char *course, *script, *file, *step, *window, *npy, *svg, *html, *edit_cmd, *junit, *preview, *save, *lang,
+        *learner;                    /* NULL when not given */
     const char *play[N_PLAY_FIELDS]; /* the same */
     struct option_list mistakes, load;
     int64_t draw, level; /* -1 when not given */

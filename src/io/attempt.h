@@ -21,7 +21,7 @@ enum attempt_event {
 };
 
 struct attempt {
-    int64_t row;  /* set by the store: unlike any other row's, on this machine or another; later rows have larger ones */
+    int64_t row;  /* set by the store: attempt_number */
     int64_t time; /* Unix seconds */
     enum attempt_event event;
     const char *id;       /* of the step or exercise */
@@ -41,5 +41,15 @@ const char *attempt_event_name(enum attempt_event event);
 
 /* attempt_event_of: the event of a name; false when there is none of that name. */
 bool attempt_event_of(const char *name, enum attempt_event *out);
+
+/* attempt_number: of a row written at `time`, behind the row `last` (0: none).  No other row has it, on this machine or
+ * another, so that histories can be merged; and later rows have larger ones, even when the clock was set back, so that
+ * its order is that of the rows.  Seconds above 30 bits of `noise`: a number that was taken from a random generator.
+ *
+ * Tutors before this one counted 1, 2, 3, ...: all below ATTEMPT_FIRST.  Such rows are numbered anew when they are
+ * read, with attempt_noise, which hangs on what they say alone: the same number in every copy. */
+#define ATTEMPT_FIRST (INT64_C(1) << 32)
+int64_t attempt_number(int64_t last, int64_t time, uint32_t noise);
+uint32_t attempt_noise(const struct attempt *attempt);
 
 #endif

@@ -52,6 +52,45 @@ bool paths_data(const char **out, struct arena *arena, struct err *err)
     return true;
 }
 
+const char *paths_learner_name(void)
+{
+    const char *name = getenv("MHA_TUTOR_LEARNER");
+    return name == NULL ? "" : name;
+}
+
+static bool check_learner(const char *name, struct err *err)
+{
+    enum { MOST = 64 };
+    struct str s = str_of(name);
+    bool ok = s.n > 0 && s.n <= MOST && name[0] != '.' && name[0] != '-' && name[0] != '_';
+    for (size_t i = 0; i < s.n && ok; i++)
+        ok = ascii_alpha(name[i]) || ascii_digit(name[i]) || name[i] == '.' || name[i] == '-';
+    return ok || err_set(err, ERR_USAGE,
+                         "a learner's name has up to 64 letters, digits, points, _ and -, and begins "
+                         "with a letter or digit");
+}
+
+bool paths_set_learner(const char *name, struct err *err)
+{
+    if (!check_learner(name, err))
+        return false;
+    setenv("MHA_TUTOR_LEARNER", name, 1);
+    return true;
+}
+
+bool paths_learner(const char **out, struct arena *arena, struct err *err)
+{
+    const char *name = paths_learner_name();
+    if (!paths_data(out, arena, err))
+        return false;
+    if (name[0] == '\0')
+        return true;
+    if (!check_learner(name, err))
+        return false;
+    *out = fs_join(fs_join(*out, "learners", arena), name, arena);
+    return true;
+}
+
 /* ---- where the course is ---- */
 
 static bool is_course(const char *folder, struct arena *arena)
@@ -133,7 +172,7 @@ void paths_own_courses(const char ***out, size_t *n, struct arena *arena)
 bool paths_progress(const char **out, const char *course, struct arena *arena, struct err *err)
 {
     const char *data, *all = own_courses(arena), *slash = strrchr(course, '/');
-    if (!paths_data(&data, arena, err))
+    if (!paths_learner(&data, arena, err))
         return false;
     bool is_own = slash != NULL && all != NULL && strcmp(fs_folder(course, arena), all) == 0;
     *out = fs_join(data, is_own ? arena_printf(arena, "progress-%s.db", slash + 1) : "progress.db", arena);

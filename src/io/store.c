@@ -5,7 +5,7 @@
 
 #include "io/store_db.h"
 
-/* Columns of a SELECT of all, which are also the numbers of the parameters of an INSERT of all but the first. */
+/* Columns of a SELECT of all; one more is the number of the parameter of an INSERT. */
 enum column { ROW, TIME, EVENT, ID, REV, SEED, DRAW, HINTS, PROMPT, ANSWER, STATUS, SCORE, MISTAKES };
 
 /* ---- errors ---- */
@@ -72,45 +72,89 @@ int store_query(struct store *store, const char *sql, int64_t *out)
 
 static void bind_text(sqlite3_stmt *insert, enum column at, const char *text)
 {
-    sqlite3_bind_text(insert, (int)at, text == NULL ? "" : text, -1, SQLITE_STATIC);
+    sqlite3_bind_text(insert, (int)at + 1, text == NULL ? "" : text, -1, SQLITE_STATIC);
 }
 
-static bool insert_row(struct store *store, const struct attempt *a, struct err *err)
+#define INSERT(how) "INSERT " how "INTO attempt (row, " STORE_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+static bool prepare(struct store *store, const char *sql, sqlite3_stmt **out, struct err *err)
 {
-    sqlite3_stmt *insert;
-    if (sqlite3_prepare_v2(store->db,
-                           "INSERT INTO attempt (" STORE_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", -1,
-                           &insert, NULL) != SQLITE_OK)
-        return store_fail(store, err);
-    sqlite3_bind_int64(insert, TIME, a->time);
+    return sqlite3_prepare_v2(store->db, sql, -1, out, NULL) == SQLITE_OK || store_fail(store, err);
+}
+
+static bool insert_row(struct store *store, sqlite3_stmt *insert, int64_t row, const struct attempt *a, struct err *err)
+{
+    sqlite3_reset(insert);
+    sqlite3_bind_int64(insert, ROW + 1, row);
+    sqlite3_bind_int64(insert, TIME + 1, a->time);
     bind_text(insert, EVENT, attempt_event_name(a->event));
     bind_text(insert, ID, a->id);
-    sqlite3_bind_int64(insert, REV, a->rev);
-    sqlite3_bind_int64(insert, SEED, (sqlite3_int64)a->seed); /* the same 64 bits */
-    sqlite3_bind_int64(insert, DRAW, a->draw);
-    sqlite3_bind_int64(insert, HINTS, a->hints);
+    sqlite3_bind_int64(insert, REV + 1, a->rev);
+    sqlite3_bind_int64(insert, SEED + 1, (sqlite3_int64)a->seed); /* the same 64 bits */
+    sqlite3_bind_int64(insert, DRAW + 1, a->draw);
+    sqlite3_bind_int64(insert, HINTS + 1, a->hints);
     bind_text(insert, PROMPT, a->prompt);
     bind_text(insert, ANSWER, a->answer);
     bind_text(insert, STATUS, a->status);
-    sqlite3_bind_double(insert, SCORE, a->score);
+    sqlite3_bind_double(insert, SCORE + 1, a->score);
     bind_text(insert, MISTAKES, a->mistakes);
-    bool ok = sqlite3_step(insert) == SQLITE_DONE || store_fail(store, err);
+    return sqlite3_step(insert) == SQLITE_DONE || store_fail(store, err);
+}
+
+static bool insert_new(struct store *store, const struct attempt *a, struct err *err)
+{
+    int64_t last;
+    uint32_t noise;
+    sqlite3_stmt *insert;
+    if (store_query(store, "SELECT max(row) FROM attempt", &last) != SQLITE_OK)
+        return store_fail(store, err);
+    if (!prepare(store, INSERT(""), &insert, err))
+        return false;
+    sqlite3_randomness(sizeof noise, &noise);
+    bool ok = insert_row(store, insert, attempt_number(last, a->time, noise), a, err);
     sqlite3_finalize(insert);
     return ok;
 }
 
-bool store_add(struct store *store, const struct attempt *attempt, struct err *err)
+static bool insert_known(struct store *store, const struct attempt *rows, size_t n, size_t *n_added, struct err *err)
 {
-    if (store->is_read_only) {
-        err_set(err, ERR_PROGRESS, "can be read but not written");
-        return err_at(err, store->path, 0, NULL);
-    }
-    if (!store_run(store, "BEGIN IMMEDIATE", err))
+    sqlite3_stmt *insert;
+    if (!prepare(store, INSERT("OR IGNORE "), &insert, err))
         return false;
-    if (insert_row(store, attempt, err) && store_run(store, "COMMIT", err))
+    bool ok = true;
+    for (size_t i = 0; i < n && ok; i++) {
+        ok = insert_row(store, insert, rows[i].row, &rows[i], err);
+        *n_added += (size_t)sqlite3_changes(store->db);
+    }
+    sqlite3_finalize(insert);
+    return ok;
+}
+
+static bool begin_writing(struct store *store, struct err *err)
+{
+    if (!store->is_read_only)
+        return store_run(store, "BEGIN IMMEDIATE", err);
+    err_set(err, ERR_PROGRESS, "can be read but not written");
+    return err_at(err, store->path, 0, NULL);
+}
+
+static bool end_writing(struct store *store, bool ok, struct err *err)
+{
+    if (ok && store_run(store, "COMMIT", err))
         return true;
     sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL); /* fails where SQLite has done it already */
     return false;
+}
+
+bool store_add(struct store *store, const struct attempt *attempt, struct err *err)
+{
+    return begin_writing(store, err) && end_writing(store, insert_new(store, attempt, err), err);
+}
+
+bool store_merge(struct store *store, const struct attempt *rows, size_t n, size_t *n_added, struct err *err)
+{
+    *n_added = 0;
+    return begin_writing(store, err) && end_writing(store, insert_known(store, rows, n, n_added, err), err);
 }
 
 /* ---- reading ---- */
@@ -142,18 +186,26 @@ static bool read_row(sqlite3_stmt *select, struct attempt *out, struct arena *ar
     return event != NULL && attempt_event_of((const char *)event, &out->event);
 }
 
+/* Rows of an older tutor get the numbers that they will have in the file once it is opened for writing. */
+static void number_anew(struct attempt *rows, size_t n)
+{
+    for (size_t i = 0; i < n && rows[i].row < ATTEMPT_FIRST; i++)
+        rows[i].row = attempt_number(i == 0 ? 0 : rows[i - 1].row, rows[i].time, attempt_noise(&rows[i]));
+}
+
 /* At most `room` rows, so that one that another tutor adds meanwhile waits for the next time. */
 static bool read_rows(struct store *store, struct attempt *rows, size_t room, size_t *n, struct arena *arena,
                       struct err *err)
 {
     sqlite3_stmt *select;
-    if (sqlite3_prepare_v2(store->db, STORE_SELECT, -1, &select, NULL) != SQLITE_OK)
-        return store_fail(store, err);
+    if (!prepare(store, STORE_SELECT, &select, err))
+        return false;
     int code = SQLITE_DONE;
     while (*n < room && (code = sqlite3_step(select)) == SQLITE_ROW)
         *n += read_row(select, &rows[*n], arena);
     bool ok = code == SQLITE_ROW || code == SQLITE_DONE || store_fail(store, err);
     sqlite3_finalize(select);
+    number_anew(rows, *n);
     return ok;
 }
 
@@ -168,4 +220,59 @@ bool store_all(struct store *store, struct attempt **out, size_t *n, struct aren
         return store_fail(store, err);
     *out = ARENA_ARRAY(arena, (size_t)room, struct attempt);
     return read_rows(store, *out, (size_t)room, n, arena, err);
+}
+
+/* ---- rows of an older tutor ---- */
+
+/* The new numbers are larger than all old ones, so that no two rows ever meet. */
+static bool write_numbers(struct store *store, const int64_t *old, const struct attempt *rows, size_t n,
+                          struct err *err)
+{
+    sqlite3_stmt *update;
+    if (!prepare(store, "UPDATE attempt SET row = ? WHERE row = ?", &update, err))
+        return false;
+    bool ok = true;
+    for (size_t i = 0; i < n && ok; i++) {
+        sqlite3_reset(update);
+        sqlite3_bind_int64(update, 1, rows[i].row);
+        sqlite3_bind_int64(update, 2, old[i]);
+        ok = sqlite3_step(update) == SQLITE_DONE || store_fail(store, err);
+    }
+    sqlite3_finalize(update);
+    return ok;
+}
+
+/* Rows of events that we don't know are numbered with the others. */
+static bool renumber(struct store *store, size_t room, struct arena *arena, struct err *err)
+{
+    sqlite3_stmt *select;
+    struct attempt *rows = ARENA_ARRAY(arena, room, struct attempt);
+    int64_t *old = ARENA_ARRAY(arena, room, int64_t);
+    size_t n = 0;
+    if (!prepare(store, STORE_SELECT, &select, err))
+        return false;
+    for (; n < room && sqlite3_step(select) == SQLITE_ROW; n++) {
+        read_row(select, &rows[n], arena);
+        old[n] = rows[n].row;
+    }
+    if (sqlite3_finalize(select) != SQLITE_OK)
+        return store_fail(store, err);
+    number_anew(rows, n);
+    return write_numbers(store, old, rows, n, err);
+}
+
+bool store_number_anew(struct store *store, struct err *err)
+{
+    struct arena arena = {0};
+    int64_t first, room;
+    if (store_query(store, "SELECT min(row) FROM attempt", &first) != SQLITE_OK)
+        return store_fail(store, err);
+    if (first == 0 || first >= ATTEMPT_FIRST)
+        return true;
+    if (!begin_writing(store, err))
+        return false;
+    bool ok = store_query(store, "SELECT count(*) FROM attempt", &room) == SQLITE_OK || store_fail(store, err);
+    ok = end_writing(store, ok && renumber(store, (size_t)room, &arena, err), err);
+    arena_free(&arena);
+    return ok;
 }

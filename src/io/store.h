@@ -29,6 +29,11 @@ void store_close(struct store *store); /* NULL is allowed */
  * ERR_PROGRESS: locked, disk full, ...; what was there before still is, and it may be tried again. */
 MUST_CHECK bool store_add(struct store *store, const struct attempt *attempt, struct err *err);
 
+/* store_merge: rows of another history, with their numbers, in one transaction; those that are here already are passed
+ * over.  Whatever is merged into what, and in whatever order, the same rows in the same order come of it. */
+MUST_CHECK bool store_merge(struct store *store, const struct attempt *rows, size_t n, size_t *n_added,
+                            struct err *err);
+
 /* store_all: every row in the order written; rows of events that a later tutor has added are left out. */
 MUST_CHECK bool store_all(struct store *store, struct attempt **out, size_t *n, struct arena *arena, struct err *err);
 

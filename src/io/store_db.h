@@ -33,6 +33,9 @@ bool store_is_damage(int code);
 /* store_run: SQL without results. */
 MUST_CHECK bool store_run(struct store *store, const char *sql, struct err *err);
 
+/* store_number_anew: rows of an older tutor, which counted them, get numbers that no other row has. */
+MUST_CHECK bool store_number_anew(struct store *store, struct err *err);
+
 /* store_query: the integer that a query gives (0 when it gives no row), and SQLite's result code. */
 MUST_CHECK int store_query(struct store *store, const char *sql, int64_t *out);
 

@@ -207,7 +207,7 @@ static bool open_to_write(struct store *store, const char **notice, struct arena
     if (finding == DAMAGED)
         finding = begin_anew(store, &before, notice, arena, err);
     return finding != FAILED && store_run(store, "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL", err) &&
-           (finding == SOUND || create_table(store, err));
+           (finding == SOUND ? store_number_anew(store, err) : create_table(store, err));
 }
 
 bool store_open(struct store **out, const char *path, const char **notice, struct arena *arena, struct err *err)

@@ -21,7 +21,7 @@ static bool fail(struct err *err, const char *path, const char *what)
 bool workspace_path(const char **out, const char *name, struct arena *arena, struct err *err)
 {
     const char *folder;
-    if (!paths_data(&folder, arena, err))
+    if (!paths_learner(&folder, arena, err))
         return false;
     *out = fs_join(fs_join(folder, "work", arena), name, arena);
     return true;

@@ -121,7 +121,7 @@ static void test_rows_come_back_as_they_were(void **state)
     read_all(p);
     assert_int_equal(p->n, 2);
     const struct attempt *b = &p->rows[0];
-    assert_int_equal(b->row, 1);
+    assert_true(b->row >= ATTEMPT_FIRST && b->row < p->rows[1].row);
     assert_int_equal(b->time, a.time);
     assert_int_equal(b->event, a.event);
     assert_string_equal(b->id, a.id);
@@ -160,7 +160,116 @@ static void test_an_event_of_later_times_is_ignored_and_kept(void **state)
     add(p, p->store, 8);
     read_all(p);
     assert_int_equal(p->n, 1);
-    assert_int_equal(p->rows[0].row, 2);
+    assert_int_equal(p->rows[0].hints, 8);
+}
+
+/* ---- numbers, and merging ---- */
+
+static void add_at(struct place *p, int64_t time, int64_t hints)
+{
+    const struct attempt a = {.event = ATTEMPT_HINT, .id = "x", .time = time, .hints = hints};
+    assert_true(store_add(p->store, &a, &p->err));
+}
+
+static void test_later_rows_have_larger_numbers_whatever_the_clock_says(void **state)
+{
+    struct place *p = *state;
+    static const int64_t times[] = {1700000000, 1700000000, 1700000000, 5, 0, -9, INT64_MAX, 1700000001, INT64_MIN};
+    open_store(p);
+    for (size_t i = 0; i < ARRAY_LEN(times); i++)
+        add_at(p, times[i], (int64_t)i);
+    read_all(p);
+    assert_int_equal(p->n, ARRAY_LEN(times));
+    for (size_t i = 0; i < p->n; i++) {
+        assert_int_equal(p->rows[i].hints, (int64_t)i);
+        assert_true(p->rows[i].row > (i == 0 ? ATTEMPT_FIRST : p->rows[i - 1].row));
+    }
+}
+
+static void test_rows_that_were_counted_are_numbered_alike_everywhere(void **state)
+{
+    struct place *p = *state;
+    open_store(p);
+    for (int64_t i = 1; i <= 5; i++)
+        add_at(p, 1700000000 - i / 3, i);
+    close_store(p);
+    run_sql(p, "UPDATE attempt SET row = (SELECT count(*) FROM attempt AS b WHERE b.hints <= attempt.hints)");
+    open_to_read(p);
+    read_all(p);
+    close_store(p);
+    const struct attempt *read = p->rows;
+    open_store(p); /* now they are numbered in the file */
+    add_at(p, 1600000000, 6);
+    read_all(p);
+    assert_int_equal(p->n, 6);
+    for (size_t i = 0; i < 5; i++) {
+        assert_int_equal(p->rows[i].hints, (int64_t)i + 1);
+        assert_true(p->rows[i].row == read[i].row && read[i].row >= ATTEMPT_FIRST);
+    }
+    assert_true(p->rows[5].row > p->rows[4].row);
+}
+
+static void merge(struct place *p, const struct attempt *rows, size_t n, size_t expected)
+{
+    size_t n_added;
+    assert_true(store_merge(p->store, rows, n, &n_added, &p->err));
+    assert_int_equal(n_added, expected);
+}
+
+/* A database of its own with n rows, read back. */
+static const struct attempt *history(struct place *p, const char *name, size_t n)
+{
+    tmpdir_join(&p->dir, name, p->path);
+    open_store(p);
+    for (size_t i = 0; i < n; i++)
+        add_at(p, 1700000000 + (int64_t)(i / 4), (int64_t)i);
+    read_all(p);
+    close_store(p);
+    return p->rows;
+}
+
+static void assert_rows(struct place *p, const struct attempt *rows, size_t n)
+{
+    read_all(p);
+    assert_int_equal(p->n, n);
+    for (size_t i = 0; i < n; i++)
+        assert_true(p->rows[i].row == rows[i].row && p->rows[i].hints == rows[i].hints);
+}
+
+static void test_merged_in_either_order_it_is_the_same(void **state)
+{
+    struct place *p = *state;
+    enum { N = 40 };
+    const struct attempt *a = history(p, "a.db", N), *b = history(p, "b.db", N);
+    tmpdir_join(&p->dir, "a.db", p->path);
+    open_store(p);
+    merge(p, b, N, N);
+    merge(p, b, N, 0);
+    merge(p, a, N, 0);
+    read_all(p);
+    const struct attempt *both = p->rows;
+    assert_int_equal(p->n, 2 * N);
+    close_store(p);
+    tmpdir_join(&p->dir, "b.db", p->path);
+    open_store(p);
+    merge(p, a, N, N);
+    assert_rows(p, both, 2 * N);
+    close_store(p);
+    tmpdir_join(&p->dir, "c.db", p->path);
+    open_store(p); /* in pieces that overlap, the last first */
+    merge(p, both + N / 2, N + N / 2, N + N / 2);
+    merge(p, both, N, N / 2);
+    assert_rows(p, both, 2 * N);
+}
+
+static void test_a_reader_merges_nothing(void **state)
+{
+    struct place *p = *state;
+    const struct attempt *a = history(p, "a.db", 1);
+    size_t n;
+    open_to_read(p);
+    assert_false(store_merge(p->store, a, 1, &n, &p->err));
+    assert_int_equal(p->err.code, ERR_PROGRESS);
 }
 
 /* ---- new, empty, missing ---- */
@@ -499,6 +608,10 @@ int main(void)
         TEST(test_rows_come_back_as_they_were),
         TEST(test_every_event_has_a_name_and_comes_back),
         TEST(test_an_event_of_later_times_is_ignored_and_kept),
+        TEST(test_later_rows_have_larger_numbers_whatever_the_clock_says),
+        TEST(test_rows_that_were_counted_are_numbered_alike_everywhere),
+        TEST(test_merged_in_either_order_it_is_the_same),
+        TEST(test_a_reader_merges_nothing),
         TEST(test_folders_are_private_and_made_on_the_way),
         TEST(test_an_empty_file_is_a_new_history),
         TEST(test_reading_creates_nothing),
