@@ -14,7 +14,7 @@ enum { LEAST_W = 40, LEAST_H = 10, PAGE_END = 1 << 20 }; /* app_page_show cuts i
 static const struct app_screen_def *const screens[N_SCREENS] = {
     [SCREEN_WELCOME] = &screen_welcome, [SCREEN_COURSE] = &screen_course, [SCREEN_CONTENTS] = &screen_contents,
     [SCREEN_PAGE] = &screen_page,       [SCREEN_WALK] = &screen_walk,     [SCREEN_SUMMARY] = &screen_summary,
-    [SCREEN_PLAY] = &screen_play,       [SCREEN_REVIEW] = &screen_review,
+    [SCREEN_PLAY] = &screen_play,       [SCREEN_REVIEW] = &screen_review, [SCREEN_STATS] = &screen_stats,
 };
 
 static void close_step(struct app *app)
@@ -68,6 +68,7 @@ void app_free(struct app *app)
     journal_free(&app->journal);
     play_free(&app->play);
     drill_end(&app->drill);
+    arena_free(&app->stats_arena);
     arena_free(&app->frame);
 }
 
@@ -198,6 +199,14 @@ bool app_review_next(struct app *app)
     app->scroll = 0;
     app->has_sitting = drill_next(&app->drill, &app->sitting, &app->journal);
     return app->has_sitting;
+}
+
+void app_show_stats(struct app *app)
+{
+    close_step(app);
+    app->screen = SCREEN_STATS;
+    app->stats = (struct stats){0};
+    app->wants_stats = true;
 }
 
 void app_show_play(struct app *app)

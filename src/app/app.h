@@ -18,6 +18,7 @@
 #include "base/arena.h"
 #include "course/course.h"
 #include "course/progress.h"
+#include "course/stats.h"
 #include "screen/canvas.h"
 #include "screen/key.h"
 #include "screen/list.h"
@@ -31,6 +32,7 @@ enum app_screen {
     SCREEN_SUMMARY,
     SCREEN_PLAY,
     SCREEN_REVIEW,
+    SCREEN_STATS,
     N_SCREENS
 };
 
@@ -61,10 +63,13 @@ struct app {
     struct viewer viewer; /* of the stroll */
     struct play play;     /* the playground */
     struct drill drill;   /* in use on SCREEN_REVIEW */
-    int scroll;           /* of the page, the summary and the help */
-    int kept_scroll;      /* of what lies under the help */
-    bool follow_focus;    /* scroll so that the focus is in sight */
-    struct arena frame;   /* reset for every view */
+    bool wants_stats;     /* the front end is to make them (app/effect_stats.h) */
+    struct stats stats;   /* in use on SCREEN_STATS, in the arena */
+    struct arena stats_arena;
+    int scroll;         /* of the page, the summary and the help */
+    int kept_scroll;    /* of what lies under the help */
+    bool follow_focus;  /* scroll so that the focus is in sight */
+    struct arena frame; /* reset for every view */
 };
 
 /* app_init: a newcomer's welcome, or the step where the learner left off.  review may be NULL: none is kept.  now: Unix
@@ -79,6 +84,9 @@ void app_resume(struct app *app);
 
 /* app_show_review: what is due today; extra: practice on all open mistakes. */
 void app_show_review(struct app *app, bool extra);
+
+/* app_show_stats: how far the learner has come. */
+void app_show_stats(struct app *app);
 
 /* app_play: a walk through what the playground is set to; what is off is said above its form. */
 void app_show_play(struct app *app);

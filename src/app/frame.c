@@ -4,11 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 
+static bool is_of_a_lesson(enum app_screen screen)
+{
+    return screen != SCREEN_WELCOME && screen != SCREEN_COURSE && screen != SCREEN_REVIEW && screen != SCREEN_STATS;
+}
+
 static void put_place(struct app *app, struct canvas *canvas, int room)
 {
-    const struct lesson *lesson =
-        app->screen == SCREEN_COURSE || app->screen == SCREEN_WELCOME || app->screen == SCREEN_REVIEW ? NULL
-                                                                                                      : app->lesson;
+    const struct lesson *lesson = is_of_a_lesson(app->screen) ? app->lesson : NULL;
     struct sb place = {.arena = &app->frame};
     sb_put(&place, app->course->title);
     if (lesson != NULL)

@@ -24,7 +24,7 @@ struct app_screen_def {
 };
 
 extern const struct app_screen_def screen_welcome, screen_course, screen_contents, screen_page, screen_walk,
-    screen_summary, screen_play, screen_review;
+    screen_summary, screen_play, screen_review, screen_stats;
 
 /* Moving between screens.  Each leaves what was open. */
 void app_show_course(struct app *app);

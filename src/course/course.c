@@ -358,6 +358,24 @@ const struct lesson_step *course_find_step(const struct course *course, struct s
     return NULL;
 }
 
+static bool replaces(const struct exercise *ex, struct str id)
+{
+    for (size_t i = 0; i < ex->n_replaces; i++)
+        if (str_eq(ex->replaces[i], id))
+            return true;
+    return false;
+}
+
+const struct lesson_step *course_find_current(const struct course *course, struct str id)
+{
+    const struct lesson_step *step = course_find_step(course, id);
+    for (size_t i = 0; i < course->n_lessons && step == NULL; i++)
+        for (size_t k = 0; k < course->lessons[i].n_steps && step == NULL; k++)
+            if (replaces(&course->lessons[i].steps[k].exercise, id))
+                step = &course->lessons[i].steps[k];
+    return step;
+}
+
 const struct lesson *course_find_lesson(const struct course *course, struct str id)
 {
     for (size_t i = 0; i < course->n_lessons; i++)

@@ -84,6 +84,9 @@ MUST_CHECK bool course_translated_lesson(struct lesson *out, const char *path, s
                                          struct problems *problems);
 
 const struct lesson_step *course_find_step(const struct course *course, struct str id); /* NULL when unknown */
+
+/* course_find_current: the step of an id, or the exercise that replaces it. */
+const struct lesson_step *course_find_current(const struct course *course, struct str id);
 const struct lesson *course_find_lesson(const struct course *course, struct str id);
 
 /* course_nearest_id: the id of a lesson or step that a misspelt one may mean; NULL when none is near. */

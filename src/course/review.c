@@ -23,21 +23,6 @@ static bool has(const struct str *list, size_t n, const char *text)
     return false;
 }
 
-/* The exercise of an id, or the one that replaces it; NULL when the course has neither. */
-static const struct lesson_step *exercise_of(const struct course *course, const char *id)
-{
-    const struct lesson_step *step = course_find_step(course, str_of(id));
-    if (step != NULL)
-        return step->type == LESSON_EXERCISE ? step : NULL;
-    for (size_t i = 0; i < course->n_lessons; i++)
-        for (size_t k = 0; k < course->lessons[i].n_steps; k++) {
-            step = &course->lessons[i].steps[k];
-            if (step->type == LESSON_EXERCISE && has(step->exercise.replaces, step->exercise.n_replaces, id))
-                return step;
-        }
-    return NULL;
-}
-
 static const char *skill_of(const struct lesson_step *step)
 {
     return step->exercise.n_skills > 0 ? step->exercise.skills[0].p : "";
@@ -221,8 +206,8 @@ void review_add(struct review *r, const struct attempt *row)
     if (row->event == ATTEMPT_SEEN || row->event == ATTEMPT_REVIEW || row->event == ATTEMPT_FINISH ||
         row->event == ATTEMPT_PREDICT)
         return;
-    const struct lesson_step *step = exercise_of(r->course, row->id);
-    if (step != NULL)
+    const struct lesson_step *step = course_find_current(r->course, str_of(row->id));
+    if (step != NULL && step->type == LESSON_EXERCISE)
         add_row(r, step, row);
 }
 

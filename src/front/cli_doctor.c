@@ -6,6 +6,7 @@
 #include "base/fs.h"
 #include "course/course.h"
 #include "front/cli.h"
+#include "front/doctor.h"
 #include "front/exit.h"
 #include "front/locale.h"
 #include "front/tui.h"
@@ -14,18 +15,10 @@
 #include "io/probe.h"
 #include "io/python.h"
 #include "io/sandbox.h"
-#include "io/store.h"
 
 enum { LINE_SIZE = 160, NAME_WIDTH = 10 };
 
-/* What one check came to. */
-struct finding {
-    const char *text;
-    const char *advice; /* what to do; NULL when all is well */
-    int status;         /* of the program, when something is to be done that it can't do without */
-};
-
-static const char *error_text(struct cli *cli, const struct err *err)
+const char *doctor_error(struct cli *cli, const struct err *err)
 {
     char text[LINE_SIZE * 4];
     return arena_dup(&cli->arena, err_format(err, text, sizeof text));
@@ -110,8 +103,8 @@ static struct finding check_folder(struct cli *cli)
 {
     struct err err;
     const char *folder, *there;
-    if (!paths_data(&folder, &cli->arena, &err))
-        return (struct finding){error_text(cli, &err), "set MHA_TUTOR_HOME to a folder of yours", EXIT_PROGRESS};
+    if (!paths_learner(&folder, &cli->arena, &err))
+        return (struct finding){doctor_error(cli, &err), "set MHA_TUTOR_HOME to a folder of yours", EXIT_PROGRESS};
     for (there = folder; !fs_exists(there) && strcmp(there, ".") != 0;)
         there = fs_folder(there, &cli->arena);
     if (!fs_is_folder(there) || access(there, W_OK | X_OK) != 0)
@@ -121,25 +114,6 @@ static struct finding check_folder(struct cli *cli)
         .text = arena_printf(&cli->arena, "%s%s", folder, there == folder ? "" : " (made when it is needed)")};
 }
 
-static struct finding check_progress(struct cli *cli)
-{
-    struct err err;
-    const char *folder;
-    struct store *store = NULL;
-    struct attempt *rows;
-    size_t n = 0;
-    if (!paths_data(&folder, &cli->arena, &err))
-        return (struct finding){"not kept", "see above", EXIT_PROGRESS};
-    bool ok = store_open_to_read(&store, fs_join(folder, "progress.db", &cli->arena), &err) &&
-              store_all(store, &rows, &n, &cli->arena, &err);
-    store_close(store);
-    if (!ok)
-        return (struct finding){error_text(cli, &err),
-                                "the tutor keeps a damaged database aside and begins a new one when it is next opened",
-                                EXIT_PROGRESS};
-    return (struct finding){.text = n == 0 ? "nothing done yet" : arena_printf(&cli->arena, "%zu entries", n)};
-}
-
 static struct finding check_course(struct cli *cli)
 {
     struct err err;
@@ -147,9 +121,9 @@ static struct finding check_course(struct cli *cli)
     struct problems problems = {.arena = &cli->arena};
     const char *folder;
     if (!paths_course(&folder, cli->options.course, &cli->arena, &err))
-        return (struct finding){error_text(cli, &err), "name its folder with --course DIR", EXIT_CONTENT};
+        return (struct finding){doctor_error(cli, &err), "name its folder with --course DIR", EXIT_CONTENT};
     if (!course_load(&course, folder, &cli->arena, &problems))
-        return (struct finding){error_text(cli, &problems.first->err), "mha-tutor lint shows what is off",
+        return (struct finding){doctor_error(cli, &problems.first->err), "mha-tutor lint shows what is off",
                                 EXIT_CONTENT};
     const char *text = arena_printf(&cli->arena, "%s: %s, %zu lessons", folder, course.title, course.n_lessons);
     if (course.n_left_out > 0)
@@ -161,9 +135,9 @@ static struct finding check_course(struct cli *cli)
 static const struct {
     const char *name;
     struct finding (*check)(struct cli *cli);
-} checks[] = {{"terminal", check_terminal}, {"locale", check_locale},   {"python", check_python},
-              {"compiler", check_compiler}, {"sandbox", check_sandbox}, {"folder", check_folder},
-              {"progress", check_progress}, {"course", check_course}};
+} checks[] = {{"terminal", check_terminal},  {"locale", check_locale},   {"python", check_python},
+              {"compiler", check_compiler},  {"sandbox", check_sandbox}, {"folder", check_folder},
+              {"progress", doctor_progress}, {"course", check_course}};
 
 static void put_finding(const char *name, const struct finding *finding, struct page *page)
 {

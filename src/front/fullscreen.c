@@ -4,6 +4,7 @@
 #include "app/effect.h"
 #include "app/effect_play.h"
 #include "app/effect_program.h"
+#include "app/effect_stats.h"
 #include "front/exit.h"
 #include "front/tui_run.h"
 #include "io/clock.h"
@@ -77,6 +78,7 @@ static void play(struct fullscreen *f)
 static void grant_wishes(struct fullscreen *f)
 {
     play(f);
+    effect_stats(&f->app, f->tutor->store);
     while (f->app.has_sitting && f->app.sitting.wish != SITTING_NO_WISH) {
         switch (f->app.sitting.wish) {
         case SITTING_OPEN_FILE:

@@ -9,6 +9,7 @@ const char line_help[] = "Type an answer in a line of its own, or one of these w
                          "- `undo`: take back your last answer to this exercise\n"
                          "- `review`: what is due today of what you got wrong, needed a hint for, or gave up; `review "
                          "extra`: all of it, for practice; `back` returns to the lesson\n"
+                         "- `stats`: how far you have come: mistakes, days, concepts\n"
                          "- `next`, `back`: the next or previous step\n"
                          "- in a walk, `cell 0 1 2`: where one number of the tensor came from; `follow 3`: go on to "
                          "its third operand; `return`: back again; `largest` and `largest row`: the largest number; "

@@ -1,4 +1,5 @@
-/* A review in words: `review`, `review extra`, `undo`. */
+/* A review in words: `review`, `review extra`, `undo`; and `stats`. */
+#include "app/stats_page.h"
 #include "front/line_state.h"
 #include "io/clock.h"
 
@@ -69,6 +70,21 @@ static void undo(struct line *l)
     line_say(l, "Taken back: it is as if you had not answered.");
 }
 
+static void stats(struct line *l)
+{
+    const struct tutor *t = l->tutor;
+    struct page page = line_page(l);
+    struct attempt *rows = NULL;
+    struct stats stats;
+    struct err err;
+    size_t n = 0;
+    if (t->store != NULL && !store_all(t->store, &rows, &n, &l->frame, &err))
+        page_text(&page, ROLE_WARN, str_of(err.text));
+    stats_make(&stats, &t->course, &t->progress, rows, n, &l->frame);
+    stats_page(&stats, &t->course, &t->review, today(l), &page);
+    line_put(l, &page);
+}
+
 bool line_review(struct line *l, struct str word, struct str rest)
 {
     struct str how = str_trim(rest);
@@ -76,6 +92,8 @@ bool line_review(struct line *l, struct str word, struct str rest)
         undo(l);
     else if (str_is(word, "review") && (how.n == 0 || str_is(how, "extra")))
         line_open_review(l, how.n > 0);
+    else if (str_is(word, "stats") && how.n == 0)
+        stats(l);
     else
         return false;
     return true;

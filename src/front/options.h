@@ -29,7 +29,7 @@ struct options {
     const char *play[N_PLAY_FIELDS]; /* the same */
     struct option_list mistakes, load;
     int64_t draw, level; /* -1 when not given */
-    bool json, text, plain, mouse, record, all, yes, report, run, due, extra, undo, help, version;
+    bool json, text, plain, mouse, record, all, yes, report, run, due, extra, undo, csv, xapi, help, version;
 };
 
 /* One option; all stand in one table, which the parser and the help read. */

@@ -5,6 +5,7 @@
 #include "app/app.h"
 #include "app/effect.h"
 #include "app/effect_play.h"
+#include "app/effect_stats.h"
 #include "base/fs.h"
 #include "base/utf8.h"
 
@@ -24,6 +25,7 @@ static void press(struct script *s, struct key key)
     struct err err;
     app_key(&s->app, key);
     effect_play(&s->app);
+    effect_stats(&s->app, NULL);
     CHECK(effect_save(&s->app.journal, NULL, &err), "nothing is written here");
 }
 

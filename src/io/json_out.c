@@ -98,6 +98,11 @@ void json_out_object(struct json_out *out, const char *key)
     open_container(out, key, '{', false);
 }
 
+void json_out_row(struct json_out *out)
+{
+    open_container(out, NULL, '{', true);
+}
+
 void json_out_end_object(struct json_out *out)
 {
     close_container(out, '}');

@@ -19,6 +19,7 @@ struct json_out {
 /* `key` names the member inside an object and is NULL inside an array and for the root. */
 void json_out_object(struct json_out *out, const char *key); /* ends with json_out_end_object */
 void json_out_end_object(struct json_out *out);
+void json_out_row(struct json_out *out); /* an object on one line, in an array of several */
 void json_out_array(struct json_out *out, const char *key, bool on_one_line);
 void json_out_end_array(struct json_out *out);
 void json_out_text(struct json_out *out, const char *key, struct str value);

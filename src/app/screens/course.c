@@ -28,6 +28,8 @@ static bool key(struct app *app, struct key key)
         app->wants_language = app->wants_quit = true;
     else if (key_is(key, 'r') || key_is(key, 'x'))
         app_show_review(app, key_is(key, 'x'));
+    else if (key_is(key, 't'))
+        app_show_stats(app);
     else if (key.code == K_CHAR && key.cp >= '1' && key.cp <= '9' && (int)(key.cp - '1') < app->lessons.n)
         app->lessons.selected = (int)(key.cp - '1');
     else
@@ -132,6 +134,7 @@ static size_t footer(const struct app *app, struct footer_item *items)
     items[n++] = (struct footer_item){.keys = "Enter", .word = "open"};
     items[n++] = (struct footer_item){.keys = "n", .word = "go on"};
     items[n++] = (struct footer_item){.keys = "r", .word = "review"};
+    items[n++] = (struct footer_item){.keys = "t", .word = "progress"};
     items[n++] = (struct footer_item){.command = CMD_CONTENTS};
     if (app->course->n_languages > 1)
         items[n++] = (struct footer_item){.keys = "L", .word = "language"};
@@ -146,8 +149,10 @@ const struct app_screen_def screen_course = {
     .view = view,
     .footer = footer,
     .help =
-        "- Up, Down, `j`, `k` or a digit choose a lesson; Enter opens it.\n- `n` goes on where you left off.\n"
+        "- Up, Down, `j`, `k` or a digit choose a lesson; Enter opens it.\n"
+        "- `n` goes on where you left off.\n"
         "- `r` asks again what is due today of what you got wrong, needed a hint for, or gave up; `x` all of it, for "
         "practice.\n"
+        "- `t` shows how far you have come: mistakes, days, concepts.\n"
         "- `L` shows the course in another language, where it is translated.",
 };
