@@ -47,9 +47,10 @@ check() { # check ARCH
     for test in build/"$1"/tests/test_*; do
         case $test in
         *.d | *.log) continue ;;
+        */test_run | */test_process) continue ;; # of the kernel, which the emulator hides
         esac
         log=build/$1/$(basename "$test").log
-        if CMOCKA_MESSAGE_OUTPUT=TAP timeout 900 $emulator -L "$root" "$test" >"$log" 2>&1; then
+        if LC_ALL=C CMOCKA_MESSAGE_OUTPUT=TAP timeout 900 $emulator -L "$root" "$test" >"$log" 2>&1; then
             echo "ok    $test ($(grep -c '^ok' "$log"))"
         else
             failed=$((failed + 1))
