@@ -1,8 +1,10 @@
 /* trace: every tensor of a computation, step by step. */
 #include <stdint.h>
+#include <string.h>
 
 #include "app/picture.h"
 #include "base/fs.h"
+#include "course/playground.h"
 #include "course/setup_json.h"
 #include "front/cli.h"
 #include "front/cli_course.h"
@@ -45,11 +47,36 @@ static const struct setup *setup_of_step(struct cli *cli, const struct lesson_st
     return NULL;
 }
 
+static bool is_layer(const char *path)
+{
+    return fs_stem(path, ".safetensors") < strlen(path);
+}
+
+/* A layer of PyTorch, say: what the file lacks is drawn, the heads are told by options. */
+static const struct setup *setup_of_layer(struct cli *cli, const char *path, struct playground *p, int *status)
+{
+    struct err err;
+    bool ok = playground_bring(p, path, &err);
+    for (size_t i = 0; ok && i < N_PLAY_FIELDS; i++)
+        ok = cli->options.play[i] == NULL || playground_set(p, (enum play_field)i, str_of(cli->options.play[i]), &err);
+    const struct setup *setup = ok ? playground_setup(p, &cli->arena, &err) : NULL;
+    if (setup == NULL)
+        *status = cli_fail(cli, &err);
+    return setup;
+}
+
 /* A path that exists wins over an ID. */
-static const struct setup *find_setup(struct cli *cli, int *status)
+static const struct setup *find_setup(struct cli *cli, struct playground *p, int *status)
 {
     const char *name = cli->options.arg[0];
     struct cli_target target;
+    if (is_layer(name))
+        return setup_of_layer(cli, name, p, status);
+    for (size_t i = 0; i < N_PLAY_FIELDS; i++)
+        if (cli->options.play[i] != NULL) {
+            *status = cli_usage(cli, "--%s is for .safetensors files", playground_field((enum play_field)i));
+            return NULL;
+        }
     if (fs_exists(name) && !fs_is_folder(name))
         return setup_of_file(cli, name, status);
     if (!cli_open(cli, CLI_COURSE, status))
@@ -165,22 +192,33 @@ static int put(struct cli *cli, const struct trace_part *part)
     return EXIT_DONE;
 }
 
-static int run(struct cli *cli)
+/* Options that can't go together; EXIT_DONE if there are none. */
+static int check_options(const struct cli *cli)
 {
     const struct options *options = &cli->options;
-    struct trace trace;
-    struct trace_part part = {.trace = &trace};
-    int status;
     if (options->json + options->text + (options->npy != NULL) + (options->svg != NULL) + (options->html != NULL) > 1)
         return cli_usage(cli, "--text, --json, --npy, --svg and --html exclude each other");
     if (options->window != NULL && (options->svg != NULL || options->html != NULL))
         return cli_usage(cli, "a picture shows whole steps: no --window with it");
     if (options->step == NULL && (options->npy != NULL || options->window != NULL))
         return cli_usage(cli, "%s needs --step", options->npy != NULL ? "--npy" : "--window");
-    const struct setup *setup = find_setup(cli, &status);
-    if (setup == NULL || !make_trace(cli, setup, &trace, &status) || !find_part(cli, &part, &status))
+    return EXIT_DONE;
+}
+
+static int run(struct cli *cli)
+{
+    struct trace trace;
+    struct trace_part part = {.trace = &trace};
+    struct playground p; /* where the tensors of a layer lie */
+    int status = check_options(cli);
+    if (status != EXIT_DONE)
         return status;
-    return put(cli, &part);
+    playground_init(&p);
+    const struct setup *setup = find_setup(cli, &p, &status);
+    if (setup != NULL && make_trace(cli, setup, &trace, &status) && find_part(cli, &part, &status))
+        status = put(cli, &part);
+    playground_free(&p);
+    return status;
 }
 
 const struct command command_trace = {
@@ -188,12 +226,14 @@ const struct command command_trace = {
     .args = "FILE|ID",
     .min_args = 1,
     .max_args = 1,
-    .options = {"--step", "--window", "--mistake", "--text", "--json", "--npy", "--svg", "--html", "--draw"},
+    .options = {"--step", "--window", "--mistake", "--text", "--json", "--npy", "--svg", "--html", "--draw", "--heads",
+                "--kv-heads", "--mask"},
     .summary = "every tensor of a computation, step by step",
     .examples = "  mha-tutor trace two-head-practice\n"
                 "  mha-tutor trace two-head-practice --step weights --window 0:1,0:2,0:5\n"
                 "  mha-tutor trace two-head-practice --step output --mistake scale_missing --json\n"
                 "  mha-tutor trace my-setup.json --step Qh --npy Qh.npy\n"
-                "  mha-tutor trace two-head-practice --svg walk.svg\n",
+                "  mha-tutor trace two-head-practice --svg walk.svg\n"
+                "  mha-tutor trace layer.safetensors --heads 8 --step output\n",
     .run = run,
 };

@@ -7,7 +7,7 @@
 
 #include "base/str.h"
 
-enum { COMMAND_OPTIONS = 12 };
+enum { COMMAND_OPTIONS = 16 };
 
 struct cli;
 

@@ -15,43 +15,17 @@
 #include "engine/layer.h"
 #include "engine/rng.h"
 #include "engine/trace.h"
+#include "support/layer_of.h"
 #include "support/ref_cases.h"
 
 enum { GUARD = 32 };
 
 static const double SENTINEL = 12345.678;
 
-static const double *data_of(const struct setup *s, enum step_id id)
-{
-    return s->input[id].ndim == 0 ? NULL : s->input[id].data;
-}
-
-static struct layer_weights weights_of(const struct setup *s)
-{
-    const struct tensor *x_kv = &s->input[s->input[STEP_X_KV].ndim == 0 ? STEP_X : STEP_X_KV];
-    return (struct layer_weights){
-        .num_heads = s->num_heads,
-        .num_kv_heads = s->num_kv_heads,
-        .d_k = s->d_k,
-        .d_v = s->d_v,
-        .d_in = s->input[STEP_X].shape[1],
-        .d_in_kv = x_kv->shape[1],
-        .d_out = s->input[STEP_W_O].shape[1],
-        .w_q = data_of(s, STEP_W_Q),
-        .b_q = data_of(s, STEP_B_Q),
-        .w_k = data_of(s, STEP_W_K),
-        .b_k = data_of(s, STEP_B_K),
-        .w_v = data_of(s, STEP_W_V),
-        .b_v = data_of(s, STEP_B_V),
-        .w_o = data_of(s, STEP_W_O),
-        .b_o = data_of(s, STEP_B_O),
-    };
-}
-
 /* Two passes, the second over the traces of the first, into memory between guards; to be freed. */
 static double *forward(const struct setup *s, size_t threads)
 {
-    struct layer_weights weights = weights_of(s);
+    struct layer_weights weights = layer_weights_of(s);
     size_t n = s->n_q * weights.d_out;
     double *all = malloc((n + 2 * GUARD) * sizeof *all), *out = malloc(n * sizeof *out);
     struct layer layer;
@@ -60,8 +34,8 @@ static double *forward(const struct setup *s, size_t threads)
     for (size_t i = 0; i < n + 2 * GUARD; i++)
         all[i] = SENTINEL;
     assert_true(layer_init(&layer, &weights, FLOAT64, threads, &err));
-    layer_forward(&layer, out, data_of(s, STEP_X), s->n_q, data_of(s, STEP_X_KV), s->n_k, &s->mask);
-    layer_forward(&layer, all + GUARD, data_of(s, STEP_X), s->n_q, data_of(s, STEP_X_KV), s->n_k, &s->mask);
+    layer_forward(&layer, out, given(s, STEP_X), s->n_q, given(s, STEP_X_KV), s->n_k, &s->mask);
+    layer_forward(&layer, all + GUARD, given(s, STEP_X), s->n_q, given(s, STEP_X_KV), s->n_k, &s->mask);
     layer_fini(&layer);
     assert_memory_equal(out, all + GUARD, n * sizeof *out);
     for (size_t i = 0; i < GUARD; i++)
@@ -81,10 +55,10 @@ static float *narrowed(const double *x, size_t n)
 
 static void check_f32(const struct setup *s, const struct tensor *want, double allowed, const char *what)
 {
-    struct layer_weights weights = weights_of(s);
+    struct layer_weights weights = layer_weights_of(s);
     const struct tensor *x_kv = &s->input[STEP_X_KV];
     size_t n = tensor_count(want);
-    float *x = narrowed(data_of(s, STEP_X), tensor_count(&s->input[STEP_X])), *out = malloc(n * sizeof *out);
+    float *x = narrowed(given(s, STEP_X), tensor_count(&s->input[STEP_X])), *out = malloc(n * sizeof *out);
     float *other = x_kv->ndim == 0 ? NULL : narrowed(x_kv->data, tensor_count(x_kv));
     struct layer layer;
     struct err err;

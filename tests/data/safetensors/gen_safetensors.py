@@ -1,36 +1,19 @@
 #!/usr/bin/env python3
 """Writes the files beside it, and the fuzzer's corpus: python3 tests/data/safetensors/gen_safetensors.py
 
-Made with NumPy 1.24.2.  The format is written by hand, from its description: 8 bytes length of the header, the header
-in JSON, the numbers.  `layer.output.npy` is what a PyTorch nn.MultiheadAttention with these weights gives, computed as its
+Made with NumPy 1.24.2; safetensors_file.py writes the format.  `layer.output.npy` is what a PyTorch nn.MultiheadAttention with these weights gives, computed as its
 documentation says: y = x @ weight.T + bias, in_proj_weight holding the rows of q, k and v one after the other.
 """
-import json
 import os
 import struct
+import sys
 
 import numpy as np
 
 here = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(here))
+from safetensors_file import file_of  # noqa: E402
 corpus = os.path.join(here, "..", "..", "fuzz", "corpus", "safetensors")
-TYPES = {"<f8": "F64", "<f4": "F32", "<i4": "I32", "<f2": "F16"}
-
-
-def entry(array, at):
-    return {"dtype": TYPES[array.dtype.str], "shape": list(array.shape), "data_offsets": [at, at + array.nbytes]}
-
-
-def file_of(arrays, change=lambda header: None):
-    header, data = {"__metadata__": {"format": "pt"}}, b""
-    for name, array in arrays.items():
-        header[name] = entry(array, len(data))
-        data += array.tobytes()
-    change(header)
-    text = json.dumps(header).encode()
-    text += b" " * (-len(text) % 8)
-    return struct.pack("<Q", len(text)) + text + data
-
-
 def save(name, content, folder=here):
     with open(os.path.join(folder, name), "wb") as f:
         f.write(content)
