@@ -237,7 +237,7 @@ keys: deps-test
 	$(Q)$(MAKE) --no-print-directory MODE=asan build/asan/tests/test_keys
 	$(Q)KEYS_SECONDS=$${KEYS_SECONDS:-60} build/asan/tests/test_keys
 
-bench: all $(BUILD)/tests/tools/attention_driver
+bench: all $(addprefix $(BUILD)/tests/tools/,attention_driver diagnose_driver)
 	$(Q)sh tests/bench.sh
 
 clean:

@@ -12,3 +12,5 @@ echo "== the engine beside NumPy and PyTorch"
 "${MHA_TUTOR_PYTHON:-python3}" tests/bench/attention.py ./mha-tutor "${BENCH_ROUNDS:-3}"
 echo "== instructions of a call"
 sh tests/bench/instructions.sh build/release/tests/tools/attention_driver
+echo "== a diagnosis at worst"
+build/release/tests/tools/diagnose_driver

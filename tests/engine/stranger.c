@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "engine/diagnose.h"
+#include "engine/fast.h"
 #include "engine/trace.h"
 
 int main(void)
@@ -27,6 +28,12 @@ int main(void)
         return fprintf(stderr, "%s\n", err.text), 1;
     for (size_t i = 0; i < found.n_found; i++)
         printf("%s: %s\n", mistake_label(found.found[i].first), mistake_sentence(found.found[i].first));
+
+    double out[8];
+    struct attention how = {.n_q = 2, .n_k = 2, .num_heads = 2, .num_kv_heads = 2, .d_k = 2, .d_v = 2};
+    if (!attention_forward(out, q, q, v, &how, &arena, &err))
+        return fprintf(stderr, "%s\n", err.text), 1;
+    printf("the fast way: %.4f %.4f %.4f %.4f\n", out[0], out[1], out[6], out[7]);
     arena_free(&arena);
     return 0;
 }

@@ -8,30 +8,52 @@
 #include <cmocka.h>
 
 #include "engine/cost.h"
+#include "engine/rng.h"
+#include "support/random_setup.h"
 #include "support/ref_cases.h"
+
+static void check_counts(const struct setup *setup, const char *what, struct arena *arena)
+{
+    struct trace trace;
+    struct err err;
+    assert_true(trace_run(&trace, setup, &(struct recipe){0}, arena, &err));
+    for (enum step_id id = 0; id < N_STEPS; id++) {
+        const struct step *step = trace_find(&trace, id);
+        struct cost closed = cost_step(setup, id), counted = {0};
+        if (step != NULL)
+            counted = cost_counted(step);
+        if (closed.multiply_adds != counted.multiply_adds || closed.exponentials != counted.exponentials ||
+            closed.bytes != counted.bytes)
+            fail_msg("%s, %s", what, step_name(id));
+    }
+}
 
 static void test_closed_forms_equal_the_counts(void **state)
 {
     (void)state;
     static struct ref_case c;
     struct arena arena = {0};
-    struct err err;
     FILE *file = ref_open("tests/data/traces.txt");
     while (ref_next(file, &c, &arena)) {
-        struct trace trace;
-        assert_true(trace_run(&trace, &c.setup, &(struct recipe){0}, &arena, &err));
-        for (enum step_id id = 0; id < N_STEPS; id++) {
-            const struct step *step = trace_find(&trace, id);
-            struct cost closed = cost_step(&c.setup, id), counted = {0};
-            if (step != NULL)
-                counted = cost_counted(step);
-            if (closed.multiply_adds != counted.multiply_adds || closed.exponentials != counted.exponentials ||
-                closed.bytes != counted.bytes)
-                fail_msg("%s, %s", c.name, step_name(id));
-        }
+        check_counts(&c.setup, c.name, &arena);
         arena_reset(&arena);
     }
     fclose(file);
+    arena_free(&arena);
+}
+
+static void test_closed_forms_of_random_configurations(void **state)
+{
+    (void)state;
+    struct arena arena = {0};
+    struct rng rng;
+    rng_seed(&rng, 41);
+    for (int i = 0; i < 500; i++) {
+        char what[32];
+        snprintf(what, sizeof what, "random setup %d", i);
+        check_counts(random_setup(&rng, &arena), what, &arena);
+        arena_reset(&arena);
+    }
     arena_free(&arena);
 }
 
@@ -70,6 +92,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_closed_forms_equal_the_counts),
+        cmocka_unit_test(test_closed_forms_of_random_configurations),
         cmocka_unit_test(test_the_numbers_of_the_course),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -13,6 +13,7 @@
 #include "base/macros.h"
 #include "engine/diagnose.h"
 #include "engine/rng.h"
+#include "support/random_setup.h"
 #include "support/ref_cases.h"
 
 enum { MAX_SETUPS = 32 };
@@ -89,29 +90,48 @@ static bool names(const struct diagnosis *d, const char *first, const char *seco
     return false;
 }
 
+static void is_not_blamed(const struct setup *setup, const struct step *step)
+{
+    struct evidence e = {.setup = setup, .step = step->id, .typed = step->value, .how = {.rtol = 1e-9}};
+    struct diagnosis d;
+    struct err err;
+    assert_true(diagnose(&d, &e, 1, &err));
+    assert_int_equal(d.kind, DIAGNOSIS_RIGHT);
+    assert_int_equal(d.n_found, 0);
+}
+
 static void test_right_tensors_are_never_blamed(void **state)
 {
     (void)state;
     static struct ref_case c;
     struct arena arena = {0};
-    struct err err;
     FILE *file = ref_open("tests/data/traces.txt");
     size_t n = 0;
     while (ref_next(file, &c, &arena)) {
         struct trace right = run(&c.setup, &(struct recipe){0}, &arena);
-        for (size_t i = 0; i < right.n_steps; i++, n++) {
-            struct evidence e = {
-                .setup = &c.setup, .step = right.step[i].id, .typed = right.step[i].value, .how = {.rtol = 1e-9}};
-            struct diagnosis d;
-            assert_true(diagnose(&d, &e, 1, &err));
-            assert_int_equal(d.kind, DIAGNOSIS_RIGHT);
-            assert_int_equal(d.n_found, 0);
-        }
+        for (size_t i = 0; i < right.n_steps; i++, n++)
+            is_not_blamed(&c.setup, &right.step[i]);
         arena_reset(&arena);
     }
     fclose(file);
     arena_free(&arena);
     assert_true(n > 1000);
+}
+
+static void test_random_right_traces_are_never_blamed(void **state)
+{
+    (void)state;
+    struct arena arena = {0};
+    struct rng rng;
+    rng_seed(&rng, 12);
+    for (int i = 0; i < 1000; i++) {
+        const struct setup *setup = random_setup(&rng, &arena);
+        struct trace right = run(setup, &(struct recipe){0}, &arena);
+        is_not_blamed(setup, &right.step[rng_below(&rng, right.n_steps)]);
+        is_not_blamed(setup, &right.step[right.n_steps - 1]);
+        arena_reset(&arena);
+    }
+    arena_free(&arena);
 }
 
 /* Whether an explanation gives the same numbers as the evidence on all setups. */
@@ -405,6 +425,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_right_tensors_are_never_blamed),
+        cmocka_unit_test(test_random_right_traces_are_never_blamed),
         cmocka_unit_test(test_every_mistake_of_a_function_is_named),
         cmocka_unit_test(test_nine_of_ten_random_pairs_are_named),
         cmocka_unit_test(test_one_typed_number_is_enough_for_a_scale),
