@@ -159,7 +159,7 @@ void app_open(struct app *app, const struct lesson_step *step)
     }
     journal_add(&app->journal, step, (struct attempt){.event = ATTEMPT_SEEN});
     if (step->type == LESSON_RECALL)
-        app_recall_next(app);
+        app->has_sitting = recall_open(&app->sitting, app->course, step, &app->recall_at, &app->journal);
 }
 
 bool app_recall_next(struct app *app)

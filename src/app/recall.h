@@ -8,9 +8,11 @@
 #include "app/sitting.h"
 #include "course/course.h"
 
-/* recall_next: opens the exercise at *at or the first after it that the course has, and moves *at behind it; false
- * when there is none.  The sitting must be closed.  It is the recall that one comes back to, not the exercise in its
- * own lesson. */
+/* recall_open: the exercise that the recall was left at, as it was left, with the same numbers; else the first, fresh.
+ * recall_next: the exercise at *at or the first after it that the course has, fresh.  Both move *at behind it, and are
+ * false when there is none.  The sitting must be closed. */
+bool recall_open(struct sitting *out, const struct course *course, const struct lesson_step *recall, size_t *at,
+                 struct journal *journal);
 bool recall_next(struct sitting *out, const struct course *course, const struct lesson_step *recall, size_t *at,
                  struct journal *journal);
 

@@ -55,7 +55,7 @@ static bool open_as(struct sitting *s, const struct lesson_step *step, bool fres
     struct step_record record = progress_of(journal->progress, step);
     *s = (struct sitting){.step = step, .journal = journal, .opened_as = event};
     uint64_t seed = record.is_seen ? record.seed : rng_next(&journal->rng) >> 1; /* SQLite's integers are signed */
-    bool again = fresh && record.is_seen && step->exercise.vary != NULL;
+    bool again = fresh && record.is_seen;
     if (!make_item(s, again ? record.draw + 1 : record.draw, seed, err))
         return false;
     if (!fresh) {

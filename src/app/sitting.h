@@ -32,7 +32,7 @@ struct sitting {
 };
 
 /* sitting_open: the exercise as it was left: the same draw, shuffle, hints; solved stays solved, with its answer.
- * fresh: as a recall asks it: the next draw, nothing known of it. */
+ * fresh: as a recall asks it: the next draw (where nothing varies, the same numbers), nothing known of it. */
 MUST_CHECK bool sitting_open(struct sitting *s, const struct lesson_step *step, bool fresh, struct journal *journal,
                              struct err *err);
 

@@ -28,7 +28,7 @@ struct step_record {
     const char *answer; /* the last one, "" when there is none */
     int64_t n_answers, n_wrong;
     struct step_record *before; /* as it was before the last answer or giving up, for undoing that; NULL: none */
-    const char *place;          /* of a walk: the step that was in sight last, "" when there is none */
+    const char *place;          /* of a walk: the step that was in sight last; of a recall: the exercise; "": none */
     const char *settled;        /* of a walk: keys of the questions answered rightly or given up, a line each */
     int64_t predictions, predictions_right; /* first answers to the questions of a walk */
 };

@@ -31,6 +31,12 @@ static bool next_of_recall(struct line *l)
     return l->has_sitting;
 }
 
+static void open_recall(struct line *l)
+{
+    l->has_sitting = recall_open(&l->sitting, &l->tutor->course, l->step, &l->recall_at, &l->journal);
+    line_open_file(l);
+}
+
 void line_open(struct line *l, const struct lesson_step *step)
 {
     struct err err;
@@ -47,7 +53,7 @@ void line_open(struct line *l, const struct lesson_step *step)
     } else {
         journal_add(&l->journal, step, (struct attempt){.event = ATTEMPT_SEEN});
         if (step->type == LESSON_RECALL)
-            next_of_recall(l);
+            open_recall(l);
     }
     line_show_step(l);
 }

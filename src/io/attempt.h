@@ -8,7 +8,7 @@
 
 /* What a row records. */
 enum attempt_event {
-    ATTEMPT_SEEN,    /* a step was opened; seed holds how its options are shuffled; prompt: where in a walk */
+    ATTEMPT_SEEN,    /* a step was opened; seed holds how its options are shuffled; prompt: where in a walk or recall */
     ATTEMPT_ANSWER,  /* an answer was checked */
     ATTEMPT_HINT,    /* a hint was shown; hints is the level */
     ATTEMPT_SKIP,    /* the learner gave up and was shown the answer; prompt: of which question of a walk */

@@ -144,6 +144,38 @@ static void test_a_recall_is_not_left_by_trying_again(void **state)
     assert_int_equal(progress_status(&learner.progress, learner_step(&learner, "once-more")), STATUS_DONE);
 }
 
+/* Left at its second question, a recall is opened there, with the same draw, hints and answer; gone through, it begins
+ * again. */
+static void test_a_recall_is_taken_up_where_it_was_left(void **state)
+{
+    (void)state;
+    open_step("which-shape");
+    type("(2, 5, 4)");
+    press("Enter");
+    assert_true(app.sitting.is_solved);
+    open_step("once-more");
+    int64_t draw = app.sitting.item.draw;
+    assert_false(app.sitting.is_solved); /* what was answered in the lesson is asked again */
+    press("C-t");
+    come_back();
+    assert_string_equal(app.sitting.step->id, "which-shape");
+    assert_int_equal(app.sitting.item.draw, draw);
+    assert_int_equal(app.sitting.hints, 1);
+    press("C-g y C-n a Enter");
+    come_back();
+    assert_string_equal(app.sitting.step->id, "pick-one");
+    assert_true(app.sitting.has_verdict && !app.sitting.is_solved);
+    press("b Enter");
+    come_back();
+    assert_string_equal(app.sitting.step->id, "pick-one");
+    assert_true(app.sitting.is_solved);
+    press("n");
+    assert_int_equal(app.screen, SCREEN_SUMMARY);
+    open_step("once-more");
+    assert_string_equal(app.sitting.step->id, "which-shape");
+    assert_true(app.sitting.item.draw > draw && app.sitting.hints == 0);
+}
+
 static void test_letters_go_to_the_field(void **state)
 {
     (void)state;
@@ -367,6 +399,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_newcomer_is_welcomed_and_begins, setup, teardown),
         cmocka_unit_test_setup_teardown(test_one_comes_back_to_where_one_was, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_recall_is_not_left_by_trying_again, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_recall_is_taken_up_where_it_was_left, setup, teardown),
         cmocka_unit_test_setup_teardown(test_letters_go_to_the_field, setup, teardown),
         cmocka_unit_test_setup_teardown(test_letters_are_commands_where_nothing_is_typed, setup, teardown),
         cmocka_unit_test_setup_teardown(test_control_c_leaves_from_anywhere, setup, teardown),
