@@ -27,8 +27,8 @@ static bool size_of(double *out, const struct code_arg *arg, const struct code *
     if (found == NULL)
         found = names_find(&names, arg->name);
     if (found == NULL)
-        return err_set(err, ERR_CONTENT, "%.*s is no step, no size and no name of \"with\" in the test \"%s\"", (int)arg->name.n,
-                       arg->name.p, test->name);
+        return err_set(err, ERR_CONTENT, "%.*s is no step, no size and no name of \"with\" in the test \"%s\"",
+                       (int)arg->name.n, arg->name.p, test->name);
     *out = found->number;
     return true;
 }

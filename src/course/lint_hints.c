@@ -172,8 +172,8 @@ bool lint_hints(struct bench *b)
         take_words(h, item_text(&b->item, b->ex->hints[i]));
         struct str answer = find_answer(h);
         if (answer.n > 0)
-            ok = bench_complain(b, json_at(json_get(b->ex->json, "hints"), i), "this hint contains the answer, \"%.*s\"",
-                                (int)answer.n, answer.p);
+            ok = bench_complain(b, json_at(json_get(b->ex->json, "hints"), i),
+                                "this hint contains the answer, \"%.*s\"", (int)answer.n, answer.p);
     }
     arena_free(&h->scratch);
     return ok;

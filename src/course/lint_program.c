@@ -83,8 +83,8 @@ static bool check_count(struct bench *b, const struct code *code)
     size_t all, needed;
     count_parameters(code->entry, &all, &needed);
     return (code->n_args >= needed && code->n_args <= all) ||
-           bench_complain(b, json_get(b->ex->json, "call"), "expected %zu arguments, one for each parameter of \"entry\", found %zu", all,
-                          code->n_args);
+           bench_complain(b, json_get(b->ex->json, "call"),
+                          "expected %zu arguments, one for each parameter of \"entry\", found %zu", all, code->n_args);
 }
 
 static bool check_call(struct bench *b, const struct code *code)

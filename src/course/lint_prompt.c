@@ -68,16 +68,13 @@ static bool check_options(struct bench *b)
     return ok;
 }
 
-/* The first {name} that stays after all known ones were filled in; empty when there is none. */
-static struct str open_name(struct str text)
+/* The first {name} that means nothing; empty when there is none. */
+static struct str open_name(struct str text, const struct names *names)
 {
-    for (size_t at = 0; at < text.n; at++) {
-        size_t end = at + 1;
-        while (text.p[at] == '{' && end < text.n && (ascii_alpha(text.p[end]) || ascii_digit(text.p[end])))
-            end++;
-        if (end > at + 1 && end < text.n && text.p[end] == '}' && ascii_alpha(text.p[at + 1]))
-            return (struct str){text.p + at, end - at + 1};
-    }
+    struct braced b;
+    for (size_t from = 0; names_braced(&b, text, from); from = b.end)
+        if (!b.is_literal && names_find(names, b.name) == NULL)
+            return (struct str){text.p + b.at, b.end - b.at};
     return (struct str){0};
 }
 
@@ -95,10 +92,11 @@ static bool check_names(struct bench *b, const struct json *value, bool is_text)
 {
     if (value->parent->kind == JSON_OBJECT)
         is_text = is_filled_in(value->key);
-    struct str open =
-        value->kind == JSON_STRING && is_text ? open_name(item_text(&b->item, value->text)) : (struct str){0};
+    struct str open = value->kind == JSON_STRING && is_text ? open_name(value->text, &b->item.names) : (struct str){0};
     if (open.n > 0)
-        return bench_complain(b, value, "%.*s is no name of \"vary\" or of the setup", (int)open.n, open.p);
+        return bench_complain(b, value,
+                              "%.*s is no name of \"vary\" or of the setup; with a backslash before it, it is text",
+                              (int)open.n, open.p);
     for (const struct json *child = value->child; child != NULL; child = child->next)
         if (!check_names(b, child, is_text))
             return false;

@@ -94,24 +94,42 @@ static void put_value(struct sb *out, const struct name *name)
         sb_put(out, num_roundtrip(name->number, buf));
 }
 
+static bool is_word(char c)
+{
+    return ascii_alpha(c) || ascii_digit(c);
+}
+
+bool names_braced(struct braced *out, struct str text, size_t from)
+{
+    for (size_t i = from; i < text.n; i++) {
+        size_t end = i + 1;
+        while (text.p[i] == '{' && end < text.n && is_word(text.p[end]))
+            end++;
+        if (end == i + 1 || end == text.n || text.p[end] != '}' || !ascii_alpha(text.p[i + 1]))
+            continue;
+        bool is_literal = i > 0 && text.p[i - 1] == '\\';
+        *out = (struct braced){.at = i - is_literal, .end = end + 1, .is_literal = is_literal};
+        out->name = (struct str){text.p + i + 1, end - i - 1};
+        return true;
+    }
+    return false;
+}
+
 struct str names_fill(const struct names *names, struct str text, struct arena *arena)
 {
     struct sb out = {.arena = arena};
+    struct braced b;
     size_t done = 0;
-    for (size_t i = 0; i < text.n; i++) {
-        if (text.p[i] != '{')
+    for (size_t from = 0; names_braced(&b, text, from); from = b.end) {
+        const struct name *found = names_find(names, b.name);
+        if (found == NULL && !b.is_literal)
             continue;
-        const char *close = memchr(text.p + i, '}', text.n - i);
-        if (close == NULL)
-            break;
-        struct str name = {text.p + i + 1, (size_t)(close - text.p) - i - 1};
-        const struct name *found = names_find(names, name);
-        if (found == NULL)
-            continue;
-        sb_add(&out, (struct str){text.p + done, i - done});
-        put_value(&out, found);
-        done = i + name.n + 2;
-        i = done - 1;
+        sb_add(&out, (struct str){text.p + done, b.at - done});
+        if (b.is_literal)
+            sb_add(&out, (struct str){text.p + b.at + 1, b.end - b.at - 1});
+        else
+            put_value(&out, found);
+        done = b.end;
     }
     if (done == 0)
         return text;

@@ -36,7 +36,18 @@ void names_of_setup(struct names *names, const struct setup *setup);
  * d, num_heads, and n, n_q, n_k of each other.  Never changes a name that is set. */
 void names_complete(struct names *names);
 
-/* names_fill: text with each {name} replaced by its value; a brace that is no name of the table stays. */
+/* A {name} in a text, from `at` to before `end`.  With a backslash before it, it is meant literally. */
+struct braced {
+    size_t at, end;
+    struct str name;
+    bool is_literal;
+};
+
+/* names_braced: the first one at or after `from`; false when there is none. */
+bool names_braced(struct braced *out, struct str text, size_t from);
+
+/* names_fill: text with each {name} replaced by its value; one that is no name of the table stays, and of a literal one
+ * only the backslash goes. */
 struct str names_fill(const struct names *names, struct str text, struct arena *arena);
 
 #endif

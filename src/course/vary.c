@@ -112,9 +112,9 @@ const struct vary *vary_parse(const struct json *object, struct arena *arena, st
 
 /* ---- combinations ----
  *
- * All of them stand in a row, and a number that no length of the row divides leads through it in leaps: every one is met
- * before the first comes again, and neighbours differ in more than one value.  Where there are too many to count, chance
- * does as well. */
+ * All of them stand in a row, and a number that no length of the row divides leads through it in leaps: every one is
+ * met before the first comes again, and neighbours differ in more than one value.  Where there are too many to count,
+ * chance does as well. */
 
 /* Where values come from: the digits of a combination's number, or chance. */
 struct source {
@@ -268,8 +268,7 @@ bool vary_draw(struct names *names, const struct vary *vary, const char *id, int
 {
     struct names drawn;
     bool in_turn = combinations(vary) <= MAX_COMBINATIONS;
-    if (!(in_turn ? draw_in_turn(&drawn, names, vary, draw, err)
-                  : draw_by_chance(&drawn, names, vary, id, draw, err)))
+    if (!(in_turn ? draw_in_turn(&drawn, names, vary, draw, err) : draw_by_chance(&drawn, names, vary, id, draw, err)))
         return false;
     *names = drawn;
     return true;

@@ -170,11 +170,16 @@ static bool equal_but_for_spaces(struct str a, struct str b)
     }
 }
 
+/* Where any expression of a value is right, all of another value are the same slip. */
 static bool same(const struct item *item, const void *a, const void *b)
 {
-    for (size_t i = 0; i < ((const struct spec *)item->exercise->spec)->n; i++)
-        if (!equal_but_for_spaces(text_of(a, i), text_of(b, i)))
+    const struct spec *spec = item->exercise->spec;
+    for (size_t i = 0; i < spec->n; i++) {
+        struct str x = text_of(a, i), y = text_of(b, i);
+        bool by_value = spec->blank[i].equal.n > 0;
+        if (!equal_but_for_spaces(x, y) && !(by_value && expr_equal(x, y, &item->names)))
             return false;
+    }
     return true;
 }
 

@@ -142,7 +142,7 @@ error "a hint has another accepted word" 01-kinds.json 's/"Compare the shapes."/
 error "two options are alike" 01-kinds.json 's/"sqrt(d_model)", "why"/"d_k ", "why"/' \
     '01-kinds.json:36: /steps/2/options/2: this option says the same as number 1'
 error "a name that means nothing" 01-kinds.json 's/{n} tokens/{m} tokens/' \
-    '01-kinds.json:70: /steps/5/prompt: {m} is no name of "vary" or of the setup'
+    '01-kinds.json:70: /steps/5/prompt: {m} is no name of "vary" or of the setup; with a backslash before it, it is text'
 error "a draw that does not work out" 01-kinds.json 's/"d_k": \[4, 8, 9\]}/"d_k": [4, 8, 9], "where": ["h + 1 == n or n == 0"]}/;s/"n": \[3, 6, 7\]/"n": [3, 0]/;s/"(h, n, d_k)"}/"(h, n, 12 \/ n)"}/' \
     "01-kinds.json:71: /steps/5/answer: draw 1: ..."
 

@@ -52,6 +52,26 @@ static enum verdict_status grade(const struct item *item, const char *answer)
     return v.status;
 }
 
+/* Where a formula is asked for, a slip is known in every spelling; where a word is, by its letters. */
+static void test_a_slip_in_another_spelling(void **state)
+{
+    (void)state;
+    struct item item;
+    struct verdict v = {0};
+    make(&item, "fill",
+         HEAD("fill") "\"line\": \"Q[____].____\", \"blanks\": [{\"equal\": \"t*d_model + i*d_k\"}, {\"accept\": "
+                      "[\"T\"]}],"
+                      "\"near\": [{\"answer\": \"(i*n + t)*d_k | t\", \"why\": \"That copies.\"}]}");
+    item_grade(&item, STR("t*d_k + d_k*n*i | t"), &v, &arena);
+    assert_true(v.status == VERDICT_WRONG && v.is_near);
+    assert_string_equal(v.message, "That copies.");
+    item_grade(&item, STR("t*d_k + d_k*n*i | (t)"), &v, &arena);
+    assert_true(v.status == VERDICT_WRONG && !v.is_near);
+    item_grade(&item, STR("t*d_k + d_k*i | t"), &v, &arena);
+    assert_true(v.status == VERDICT_WRONG && !v.is_near);
+    assert_int_equal(grade(&item, "i*d_k + t*d_model | T"), VERDICT_RIGHT);
+}
+
 static void test_an_answer_in_a_unit(void **state)
 {
     (void)state;
@@ -185,6 +205,7 @@ static void test_whole_numbers_are_said_in_full(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_slip_in_another_spelling),
         cmocka_unit_test(test_an_answer_in_a_unit),
         cmocka_unit_test(test_a_pin_speaks_of_the_first_draw),
         cmocka_unit_test(test_a_wrong_number_names_the_mistake_that_makes_it),

@@ -93,6 +93,8 @@ static void test_texts_are_filled(void **state)
     assert_string_equal(filled(&names, ""), "");
     assert_string_equal(filled(&names, "{unknown} {h}"), "{unknown} 8");
     assert_string_equal(filled(&names, "f'{{h}}' {"), "f'{8}' {");
+    assert_string_equal(filled(&names, "\\{h} of {h}, \\{unknown}"), "{h} of 8, {unknown}");
+    assert_string_equal(filled(&names, "\\{h \\{} \\h {h}"), "\\{h \\{} \\h 8");
     assert_string_equal(filled(&names, "{} { h } {h"), "{} { h } {h");
 }
 

@@ -138,7 +138,8 @@ static void test_draws_are_counted(void **state)
 static void test_of_very_many_chance_picks(void **state)
 {
     (void)state;
-    const struct vary *vary = vary_from("{\"a\": {\"from\": 1, \"to\": 1000000}, \"b\": [1, 2], \"where\": [\"a % 2 == 1\"]}");
+    const struct vary *vary =
+        vary_from("{\"a\": {\"from\": 1, \"to\": 1000000}, \"b\": [1, 2], \"where\": [\"a % 2 == 1\"]}");
     struct names first = drawn(vary, 0), one = drawn(vary, 1), two = drawn(vary, 2), again = drawn(vary, 2);
     assert_true(number_of(&first, "a") == 1 && number_of(&first, "b") == 1);
     assert_true(number_of(&one, "a") != number_of(&two, "a") && number_of(&two, "a") == number_of(&again, "a"));
