@@ -19,30 +19,35 @@ static void watch_file(struct preview *p, const char *path)
             return;
     if (p->n_watched == PREVIEW_WATCHED)
         return;
-    if (!fs_read(path, JSON_MAX_BYTES, &content, &p->arena, &unheard))
+    if (!fs_read(path, JSON_MAX_BYTES, &content, &p->arena[p->reading], &unheard))
         content = (struct str){0};
     watch_begin(&p->watch[p->n_watched++], path, content);
 }
 
-static void watch_setups(struct preview *p)
+static void watch_setups(struct preview *p, const struct lesson *lesson)
 {
-    const struct setup_table *setups = p->lesson.setups;
+    const struct setup_table *setups = lesson->setups;
     for (size_t i = 0; setups != NULL && i < setups->n; i++)
         if (setups->entry[i].file != NULL)
             watch_file(p, setups->entry[i].file);
 }
 
+/* Into the arena that does not hold the lesson shown. */
 static void read_lesson(struct preview *p)
 {
-    arena_reset(&p->arena);
-    p->problems = (struct problems){.arena = &p->arena};
+    p->reading = p->is_sound ? !p->reading : p->reading;
+    struct arena *arena = &p->arena[p->reading];
+    arena_reset(arena);
+    struct lesson *lesson = ARENA_NEW(arena, struct lesson);
+    p->problems = (struct problems){.arena = arena};
     p->n_watched = 0;
     watch_file(p, p->path); /* before it is read: what is saved meanwhile is then read once more */
-    p->is_sound = course_load_lesson(&p->lesson, p->path, &p->arena, &p->problems);
-    watch_setups(p);
+    p->is_sound = course_load_lesson(lesson, p->path, arena, &p->problems);
+    watch_setups(p, lesson);
     if (!p->is_sound)
         return;
-    lint_lesson(&p->lesson, NULL, &p->arena, &p->problems);
+    p->lesson = lesson;
+    lint_lesson(lesson, NULL, arena, &p->problems);
     preview_move(p, 0);
 }
 
@@ -54,7 +59,8 @@ void preview_open(struct preview *p, const char *path)
 
 void preview_close(struct preview *p)
 {
-    arena_free(&p->arena);
+    arena_free(&p->arena[0]);
+    arena_free(&p->arena[1]);
 }
 
 bool preview_refresh(struct preview *p)
@@ -71,19 +77,16 @@ bool preview_refresh(struct preview *p)
 
 void preview_move(struct preview *p, int steps)
 {
-    long at = (long)p->at + steps, last = (long)p->lesson.n_steps - 1;
-    if (p->is_sound)
-        p->at = (size_t)(at > last ? last : at < 0 ? 0 : at);
+    long at = (long)p->at + steps, last = p->lesson == NULL ? 0 : (long)p->lesson->n_steps - 1;
+    p->at = (size_t)(at > last ? last : at < 0 ? 0 : at);
 }
 
 bool preview_go(struct preview *p, struct str step)
 {
     double number;
-    if (!p->is_sound)
-        return false;
-    for (size_t i = 0; i < p->lesson.n_steps; i++) {
+    for (size_t i = 0; p->lesson != NULL && i < p->lesson->n_steps; i++) {
         bool is_number = num_parse(step, &number) && number == (double)(i + 1);
-        if (is_number || str_is(step, p->lesson.steps[i].id)) {
+        if (is_number || str_is(step, p->lesson->steps[i].id)) {
             p->at = i;
             return true;
         }
@@ -126,7 +129,7 @@ static void put_findings(const struct preview *p, struct page *page)
 static void put_errors(const struct preview *p, struct page *page)
 {
     size_t n = 0;
-    page_text(page, ROLE_WARN, STR("This is no lesson yet. It is read again when it is saved."));
+    page_text(page, ROLE_WARN, STR("This file can't be read as a lesson. It is read again when it is saved."));
     page_blank(page);
     for (const struct problem *problem = p->problems.first; problem != NULL && n < MOST_SHOWN; problem = problem->next)
         if (!problem->is_warning) {
@@ -151,20 +154,28 @@ static bool put_step(const struct lesson_step *step, struct page *page, struct e
 void preview_page(const struct preview *p, struct page *page)
 {
     struct err err;
-    if (!p->is_sound) {
+    if (!p->is_sound)
         put_errors(p, page);
+    if (p->lesson == NULL)
         return;
+    if (!p->is_sound) {
+        page_blank(page);
+        page_text(page, ROLE_WARN, STR("Before that, the step was:"));
+        page_blank(page);
     }
-    if (!put_step(&p->lesson.steps[p->at], page, &err))
+    if (!put_step(&p->lesson->steps[p->at], page, &err))
         page_text(page, ROLE_WARN, STR("This step can't be shown:"));
-    put_findings(p, page);
+    if (p->is_sound)
+        put_findings(p, page);
 }
 
 const char *preview_heading(const struct preview *p, struct arena *arena)
 {
-    if (!p->is_sound)
-        return arena_printf(arena, "%s: %zu errors", p->path, p->problems.n_errors);
-    const struct lesson_step *step = &p->lesson.steps[p->at];
-    return arena_printf(arena, "%s: step %zu of %zu, %s %s", p->path, p->at + 1, p->lesson.n_steps, step->kind,
-                        step->id);
+    size_t n = p->problems.n_errors;
+    const char *errors = p->is_sound ? "" : arena_printf(arena, " %zu error%s;", n, n == 1 ? "" : "s");
+    if (p->lesson == NULL)
+        return arena_printf(arena, "%s:%s", p->path, errors);
+    const struct lesson_step *step = &p->lesson->steps[p->at];
+    return arena_printf(arena, "%s:%s step %zu of %zu, %s %s", p->path, errors, p->at + 1, p->lesson->n_steps,
+                        step->kind, step->id);
 }

@@ -1,6 +1,6 @@
 /* preview: a lesson file while it is being written: its steps as pages, read again whenever it or one of its setup
- * files is saved.  What lint finds stands under the step that it is about; a file that can't be read shows its errors.
- */
+ * files is saved.  What lint finds stands under the step that it is about.  While the file can't be read its errors are
+ * shown, and the step as it was when it last could. */
 #ifndef MHA_FRONT_PREVIEW_H
 #define MHA_FRONT_PREVIEW_H
 
@@ -18,9 +18,10 @@ enum { PREVIEW_WATCHED = 16 }; /* files at most: the lesson and the first of its
 
 struct preview {
     const char *path;
-    struct arena arena; /* of what was read last */
-    struct lesson lesson;
-    bool is_sound; /* the lesson was read; else the problems say why not */
+    struct arena arena[2]; /* of the lesson, and of a reading that failed since */
+    unsigned reading;      /* which of them was read into last */
+    struct lesson *lesson; /* as it last could be read; NULL: it never could */
+    bool is_sound;         /* the last reading went well; else the problems say why not */
     struct problems problems;
     size_t at; /* the step that is shown; kept when the file is read again */
     struct watch watch[PREVIEW_WATCHED];
@@ -38,7 +39,8 @@ bool preview_refresh(struct preview *preview);
 bool preview_go(struct preview *preview, struct str step);
 void preview_move(struct preview *preview, int steps);
 
-/* preview_page: the step, what only its author may see of it, and the findings about it; or the errors of the file. */
+/* preview_page: the step, what only its author may see of it, and the findings about it; before it the errors of a file
+ * that can't be read. */
 void preview_page(const struct preview *preview, struct page *page);
 
 /* preview_heading: "01-first.json: step 2 of 5, choice sample-choice", in the arena. */

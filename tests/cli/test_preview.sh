@@ -39,6 +39,7 @@ save 's/"pin": \[2, 3, 4\]/"pin": [2, 3, 5]/'
 check "what lint finds" prints '/steps/2/pin: entry 2 is pinned to 5'
 save 's/"minutes": 5/"minutes": "five"/'
 check "an error, in place" prints "lesson.json:6: /minutes: expected "
+check "and the step as it was before" prints '1 error; step 3 of 5, shape sample-shape-of-qh'
 printf '{' >"$lesson"
 check "half a file" prints "lesson.json:1: "
 save 's/What shape does `Qh` have/And what is the shape of `Qh`/'
@@ -67,7 +68,8 @@ check "p goes back" tty_wait 'Columns 0 to 3 are head 0'
 save 's/Columns 0 to 3 are head 0/The first four columns are head 0/'
 check "the screen follows the file" tty_wait 'The first four columns are head 0'
 save 's/"minutes": 5/"minutes": "five"/'
-check "errors stand in its place" tty_wait 'This is no lesson yet.'
+check "errors stand in its place" tty_wait "This file can't be read as a lesson."
+check "above the step as it was" tty_wait 'The first four columns are head 0'
 save ''
 check "until they are gone" tty_wait 'Columns 0 to 3 are head 0'
 tty_keys q
