@@ -3,6 +3,7 @@
 #include "front/samples.h"
 
 #include "course/kind.h"
+#include "front/samples_code.h"
 #include "io/json.h"
 #include "io/json_out.h"
 
@@ -158,12 +159,15 @@ static const char *cut_out(struct str name, struct arena *arena)
 
 size_t samples_count(void)
 {
-    return ARRAY_LEN(parts) + kinds_count();
+    return ARRAY_LEN(parts) + kinds_count() + samples_code_count();
 }
 
 const char *samples_name(size_t i)
 {
-    return i < ARRAY_LEN(parts) ? parts[i] : kinds_at(i - ARRAY_LEN(parts))->name;
+    if (i < ARRAY_LEN(parts))
+        return parts[i];
+    i -= ARRAY_LEN(parts);
+    return i < kinds_count() ? kinds_at(i)->name : samples_code_name(i - kinds_count());
 }
 
 const char *sample_find(struct str name, struct arena *arena)
@@ -178,5 +182,8 @@ const char *sample_find(struct str name, struct arena *arena)
     for (size_t i = 0; i < ARRAY_LEN(parts); i++)
         if (str_is(name, parts[i]))
             return cut_out(name, arena);
+    for (size_t i = 0; i < samples_code_count(); i++)
+        if (str_is(name, samples_code_name(i)))
+            return samples_code_text(i);
     return NULL;
 }

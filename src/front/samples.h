@@ -7,8 +7,8 @@
 #include "base/arena.h"
 #include "base/str.h"
 
-/* sample_find: the sample of "course", "lesson", "setup", "text", "walk", "recall" or a kind of exercise; NULL when
- * there is none. */
+/* sample_find: the sample of "course", "lesson", "setup", "text", "walk", "recall", a kind of exercise, "code-c" or
+ * "code-script"; NULL when there is none. */
 const char *sample_find(struct str name, struct arena *arena);
 
 size_t samples_count(void);

@@ -200,14 +200,19 @@ static bool is_known(struct str key, const char *const *known, size_t n)
     for (size_t i = 0; i < n; i++)
         if (str_is(key, known[i]))
             return true;
-    return str_is(key, "$schema") || str_starts(key, "x-");
+    return str_starts(key, "x-");
 }
 
 void json_only(const struct json *object, const char *const *known, size_t n, struct problems *problems)
 {
     for (const struct json *m = object->child; m != NULL; m = m->next) {
+        struct str schema;
         if (object->kind != JSON_OBJECT || is_known(m->key, known, n))
             continue;
+        if (str_is(m->key, "$schema")) {
+            as_text(m, &schema, problems);
+            continue;
+        }
         char name[JSON_SAY_SIZE];
         const char *near = did_you_mean(m->key, known, n);
         json_complain(m, problems, "expected a known name, found %s%s%s%s", json_say(m->key, '"', name),

@@ -127,8 +127,8 @@ static const char sample[] =
     " \"tests\": [{\"name\": \"two queries\", \"setup\": {\"num_heads\": 1, \"tensors\": [\n"
     "   {\"name\": \"Q\", \"values\": [[1, 2, 0, 1], [0, 1, 1, 3]]}, {\"name\": \"K\", \"values\": [[2, 0, 1, 1]]},\n"
     "   {\"name\": \"V\", \"values\": [[1]]}]}}],\n"
-    " \"starter\": \"def scores(Q, K):\\n    pass\\n\",\n"
-    " \"solution\": \"def scores(Q, K):\\n    return (Q @ K.T / Q.shape[1] ** 0.5)[None]\\n\",\n"
+    " \"starter\": [\"def scores(Q, K):\", \"    pass\"],\n"
+    " \"solution\": [\"def scores(Q, K):\", \"    return (Q @ K.T / Q.shape[1] ** 0.5)[None]\"],\n"
     " \"hints\": [\"Which axis of K must meet the last axis of Q?\", \"Transpose K, then divide by the root of 4.\"],\n"
     " \"explain\": \"One product compares all pairs at once.\", \"skills\": [\"scores\"]}\n";
 

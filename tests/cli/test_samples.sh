@@ -55,6 +55,19 @@ for kind in $kinds; do
     check $? "$kind"
 done
 
+if "$MHA_TUTOR" doctor | grep -q '^\[x\] python'; then
+    for kind in code code-script; do
+        lesson $kind >"$dir/lesson.json"
+        "$MHA_TUTOR" lint --run "$dir/lesson.json" >"$dir/out" 2>&1 && grep -q 'no findings' "$dir/out"
+        check $? "$kind, run"
+    done
+fi
+if "$MHA_TUTOR" doctor | grep -q '^\[x\] compiler'; then
+    lesson code-c >"$dir/lesson.json"
+    "$MHA_TUTOR" lint --run "$dir/lesson.json" >"$dir/out" 2>&1 && grep -q 'no findings' "$dir/out"
+    check $? "code-c, run"
+fi
+
 # The harness can fail.
 lesson choice | sed 's/"correct": true/"correct": 7/' >"$dir/lesson.json"
 if lint "$dir/lesson.json"; then check 1 "a bad sample is noticed"; else check 0 "a bad sample is noticed"; fi

@@ -433,12 +433,15 @@ static void test_unknown_names_are_refused_with_the_nearest_known_one(void **sta
 {
     struct reading *r = *state;
     static const char *const known[] = {"title", "prompt"};
-    parse(r, STR("{\"$schema\": 1, \"x-note\": 2, \"title\": 3,\n \"promt\": 4, \"frog\": 5}"));
+    parse(r, STR("{\"$schema\": \"s\", \"x-note\": 2, \"title\": 3,\n \"promt\": 4, \"frog\": 5}"));
     json_only(r->root, known, ARRAY_LEN(known), &r->problems);
     assert_int_equal(r->problems.n_errors, 2);
     assert_string_equal(problem(r, 0), "f.json:2: /promt: expected a known name, found \"promt\"; "
                                        "did you mean \"prompt\"?");
     assert_string_equal(problem(r, 1), "f.json:2: /frog: expected a known name, found \"frog\"");
+    parse(r, STR("{\"$schema\": 1}"));
+    json_only(r->root, known, ARRAY_LEN(known), &r->problems);
+    assert_string_equal(problem(r, 0), "f.json:1: /$schema: expected a text, found the number 1");
 }
 
 static void test_warnings_are_no_errors(void **state)
