@@ -211,8 +211,8 @@ static void check(const struct item *item, const void *answer, struct verdict *o
         verdict_wrong(out, 0, "That does not fit here.");
     else
         verdict_wrong(out, score,
-                      arena_printf(arena, "%zu of %zu blanks fit; number %zu is the first that doesn't.", hits, spec->n,
-                                   first + 1));
+                      arena_printf(arena, "%zu of %zu blanks %s; number %zu is the first that doesn't.", hits, spec->n,
+                                   hits == 1 ? "fits" : "fit", first + 1));
 }
 
 static void solution(const struct item *item, void *answer)

@@ -302,7 +302,8 @@ static void check(const struct item *item, const void *answer, struct verdict *o
     }
     struct str term = item_text(item, spec->term[first]);
     verdict_wrong(out, (double)hits / (double)spec->n,
-                  arena_printf(arena, "%zu of %zu pairs fit. Look again at: %.*s", hits, spec->n, (int)term.n, term.p));
+                  arena_printf(arena, "%zu of %zu pairs %s. Look again at: %.*s", hits, spec->n,
+                               hits == 1 ? "fits" : "fit", (int)term.n, term.p));
 }
 
 static void solution(const struct item *item, void *answer)

@@ -93,9 +93,12 @@ static void say_wrong(const struct item *item, const struct bound *got, struct v
     for (size_t i = 0; i < got->ndim && i < want->ndim; i++)
         hits += got->shape[i] == want->shape[i];
     if (got->ndim != want->ndim)
-        verdict_wrong(out, 0, arena_printf(arena, "Read as %zu axes; this tensor has %zu.", got->ndim, want->ndim));
+        verdict_wrong(out, 0,
+                      arena_printf(arena, "Read as %zu ax%s; this tensor has %zu.", got->ndim,
+                                   got->ndim == 1 ? "is" : "es", want->ndim));
     else
-        verdict_wrong(out, 0, arena_printf(arena, "%zu of %zu axes are right.", hits, want->ndim));
+        verdict_wrong(out, 0,
+                      arena_printf(arena, "%zu of %zu axes %s right.", hits, want->ndim, hits == 1 ? "is" : "are"));
     blame_shape(out, &spec->answer, item, got->ndim, got->shape, arena);
 }
 

@@ -135,7 +135,11 @@ static bool from_text(const struct item *item, struct str text, void *answer, st
     size_t rows = got.ndim == 2 ? got.shape[0] : 1, cols = got.shape[got.ndim - 1];
     if (got.ndim == 3 || rows != b->rows || cols != b->cols)
         return err_set(err, ERR_CONTENT, "%zu row%s of %zu number%s asked for; %zu of %zu were read", b->rows,
-                       b->rows == 1 ? "" : "s", b->cols, b->cols == 1 ? " is" : "s are", rows, cols);
+                       b->rows == 1 ? "" : "s", b->cols,
+                       b->rows > 1    ? b->cols == 1 ? " are" : "s are"
+                       : b->cols == 1 ? " is"
+                                      : "s is",
+                       rows, cols);
     size_t open = 0;
     while (open < text.n && text.p[open] != '[')
         open++;
@@ -206,8 +210,9 @@ static void check(const struct item *item, const void *answer, struct verdict *o
     }
     char buf[NUM_SIZE];
     verdict_wrong(out, (double)hits / (double)n,
-                  arena_printf(arena, "%zu of %zu cells are right. The first that is not: row %zu, column %zu (%s).",
-                               hits, n, first / b->cols, first % b->cols, num_digits(got[first], 6, buf)));
+                  arena_printf(arena, "%zu of %zu cells %s right. The first that is not: row %zu, column %zu (%s).",
+                               hits, n, hits == 1 ? "is" : "are", first / b->cols, first % b->cols,
+                               num_digits(got[first], 6, buf)));
     struct tensor typed = b->expected;
     typed.data = got;
     if (!blame_rounding(out, &item->exercise->tolerance, b->expected.data, got, n, arena))
