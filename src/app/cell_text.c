@@ -120,6 +120,17 @@ static void put_softmax(struct sb *out, const struct origin *o, int digits)
     sb_put(out, o->factor == 0 ? " * 0" : "");
 }
 
+/* What stands in the formula as mere numbers. */
+static void put_softmax_names(struct sb *out, const struct origin *o, int digits)
+{
+    if (o->kind != ORIGIN_SOFTMAX || o->row_max == 0 || o->row_sum == 1)
+        return;
+    sb_put(out, "; the maximum is ");
+    put_number(out, o->row_max, digits);
+    sb_put(out, ", the sum ");
+    put_number(out, o->row_sum, digits);
+}
+
 static void put_masked(struct sb *out, const struct trace *trace, const struct origin *o, int digits)
 {
     if (o->replaced) {
@@ -174,5 +185,6 @@ const char *cell_text(const struct origin *origin, const struct trace *trace, en
         return sb_text(&out);
     sb_put(&out, origin->kind == ORIGIN_INPUT ? "" : " = ");
     put_number(&out, origin->value, digits);
+    put_softmax_names(&out, origin, digits);
     return sb_text(&out);
 }

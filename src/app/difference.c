@@ -75,7 +75,7 @@ const char *difference_text(const struct trace *trace, const struct trace *chang
     bool is_row = here->value.data == NULL;
     struct difference d = difference_of(&a, &b);
     if (d.n == 0)
-        return arena_printf(arena, is_row ? "This row of %s is the same." : "%s is the same.", name);
+        return arena_printf(arena, is_row ? "In this row of %s no number differs." : "In %s no number differs.", name);
     for (size_t axis = 0; axis < here->value.ndim; axis++)
         at[axis] = first[axis] + d.at[axis];
     return arena_printf(arena, "%s%zu of %zu numbers differ, most of all %s: %s became %s.",

@@ -1,6 +1,7 @@
 #include "app/memory_page.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/str.h"
 
@@ -99,6 +100,17 @@ static void put_heading(const struct memory *m, struct page *page)
     }
 }
 
+/* Slots of even and odd heads in two shades: blocks or stripes are seen at once. */
+static enum role head_role(const struct memory_view *v, size_t slot)
+{
+    size_t at[TENSOR_MAX_DIM];
+    memory_index(v, slot, at);
+    for (size_t i = 0; i < v->ndim; i++)
+        if (!v->is_joined && v->axes[i] != NULL && strcmp(v->axes[i], "head") == 0)
+            return at[i] % 2 == 0 ? ROLE_HEAT_3 : ROLE_HEAT_5;
+    return ROLE_NORMAL;
+}
+
 static void put_slot(const struct memory *m, size_t slot, bool is_selected, struct page *page)
 {
     char number[NUM_SIZE];
@@ -106,12 +118,12 @@ static void put_slot(const struct memory *m, size_t slot, bool is_selected, stru
     int y = page_reserve(page, 1);
     page_put(page, y, 0, is_selected ? ROLE_CURSOR : ROLE_DIM,
              str_of(arena_printf(arena, "%c%*zu", is_selected ? '>' : ' ', slot_w(m) - 3, slot)));
-    page_put(page, y, column_of(m, MEMORY_AS_IS), ROLE_NORMAL,
-             str_of(arena_printf(arena, "%s %s", index_text(&m->view[MEMORY_AS_IS], slot, arena),
-                                 num_digits(memory_number(m, slot, arena), DIGITS, number))));
+    int x = column_of(m, MEMORY_AS_IS);
+    x += page_put(page, y, x, head_role(&m->view[MEMORY_AS_IS], slot),
+                  str_of(index_text(&m->view[MEMORY_AS_IS], slot, arena)));
+    page_put(page, y, x + 1, ROLE_NORMAL, str_of(num_digits(memory_number(m, slot, arena), DIGITS, number)));
     for (size_t i = MEMORY_STEP; i < n_views(m); i++)
-        page_put(page, y, column_of(m, i), i == MEMORY_RIGHT ? ROLE_STRONG : ROLE_NORMAL,
-                 str_of(index_text(&m->view[i], slot, arena)));
+        page_put(page, y, column_of(m, i), head_role(&m->view[i], slot), str_of(index_text(&m->view[i], slot, arena)));
     if (memory_is_misread(m, slot))
         page_put(page, y, column_of(m, MEMORY_BARE) + VIEW_W - 4, ROLE_MARK, STR("*"));
     if (is_selected)

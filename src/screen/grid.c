@@ -48,13 +48,14 @@ static bool is_marked(const struct grid *grid, int row, int col)
     return grid->marked != NULL && grid->marked[index_of(grid, row, col)];
 }
 
+/* A marked cell keeps its shade; one without is marked as a whole. */
 static enum role cell_role(const struct grid_layout *l, int row, int col)
 {
+    enum role role = heat_role(l, l->grid->values[index_of(l->grid, row, col)]);
+    bool is_plain = role == ROLE_NORMAL || role == ROLE_HEAT_4 || role == ROLE_SHADE_0 || role == ROLE_DIM;
     if (is_cursor(l->grid, row, col))
         return ROLE_CURSOR;
-    if (is_marked(l->grid, row, col))
-        return ROLE_MARK;
-    return heat_role(l, l->grid->values[index_of(l->grid, row, col)]);
+    return is_plain && is_marked(l->grid, row, col) ? ROLE_MARK : role;
 }
 
 /* Where a drawing of the grid begins. */
@@ -78,7 +79,8 @@ static void draw_cell(const struct grid_layout *l, const struct place *at, int y
     const char *text = number_text(&l->format, l->grid->values[index_of(l->grid, row, col)], buf);
     enum role role = cell_role(l, row, col);
     int x = grid_cell_x(l, col), right = x + l->cell_w - 1;
-    canvas_fill(at->canvas, (struct rect){at->y + y, at->x + x, 1, l->cell_w}, role);
+    if (role != ROLE_MARK)
+        canvas_fill(at->canvas, (struct rect){at->y + y, at->x + x, 1, l->cell_w}, role);
     int start = put_right(at, y, x + 1, l->cell_w - 2, role, str_of(text));
     if (is_cursor(l->grid, row, col)) {
         canvas_char(at->canvas, at->y + y, at->x + start - 1, role, 0x2590);
@@ -86,7 +88,7 @@ static void draw_cell(const struct grid_layout *l, const struct place *at, int y
         canvas_cursor(at->canvas, at->y + y, at->x + right - 1);
     }
     if (is_marked(l->grid, row, col))
-        canvas_char(at->canvas, at->y + y, at->x + right, role, '*');
+        canvas_char(at->canvas, at->y + y, at->x + right, is_cursor(l->grid, row, col) ? role : ROLE_MARK, '*');
 }
 
 static void draw_sum(const struct grid_layout *l, const struct place *at, int y, struct str text)
@@ -105,7 +107,8 @@ static void draw_dots_right(const struct grid_layout *l, const struct place *at,
 static void draw_row(const struct grid_layout *l, const struct place *at, int y, int row)
 {
     struct grid_label label = grid_row_label(l->grid, row);
-    canvas_put_fit(at->canvas, at->y + y, at->x, ROLE_DIM, grid_label_text(&label), l->label_w - 1);
+    enum role role = row == l->grid->cursor_row ? ROLE_STRONG : ROLE_DIM;
+    canvas_put_fit(at->canvas, at->y + y, at->x, role, grid_label_text(&label), l->label_w - 1);
     for (int col = l->first_col; col < l->first_col + l->n_cols; col++)
         draw_cell(l, at, y, row, col);
     draw_dots_right(l, at, y);
@@ -119,7 +122,8 @@ static void draw_header(const struct grid_layout *l, const struct place *at)
 {
     for (int col = l->first_col; col < l->first_col + l->n_cols; col++) {
         struct grid_label label = grid_col_label(l->grid, col);
-        put_right(at, 0, grid_cell_x(l, col) + 1, l->cell_w - 2, ROLE_DIM, grid_label_text(&label));
+        enum role role = col == l->grid->cursor_col ? ROLE_STRONG : ROLE_DIM;
+        put_right(at, 0, grid_cell_x(l, col) + 1, l->cell_w - 2, role, grid_label_text(&label));
     }
     draw_dots_right(l, at, 0);
     if (l->sum_w > 0)

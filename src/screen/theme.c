@@ -4,13 +4,21 @@
 
 #include "base/err.h"
 
-enum { BOLD = 1, UNDER = 2, REVERSE = 4 };
+enum { BOLD = 1, UNDER = 2, REVERSE = 4, DIM = 8 };
 
-/* Whatever the colours are; without any, a heat map shows its numbers alone. */
+/* Whatever the colours are. */
 static const unsigned char attributes[ROLE_COUNT] = {
     [ROLE_TITLE] = BOLD,       [ROLE_STRONG] = BOLD,      [ROLE_EMPH] = UNDER,  [ROLE_KEY] = BOLD,
     [ROLE_SELECTED] = REVERSE, [ROLE_CURSOR] = REVERSE,   [ROLE_FIELD] = UNDER, [ROLE_FIELD_FOCUS] = BOLD | UNDER,
     [ROLE_OK] = BOLD,          [ROLE_BAD] = BOLD | UNDER, [ROLE_WARN] = BOLD,   [ROLE_MARK] = BOLD | UNDER,
+};
+
+/* Without colours shades are made of what is left: dim, plain, bold, reversed.  Numbers have a sign of their own. */
+static const unsigned char shades[ROLE_COUNT] = {
+    [ROLE_HEAT_0] = REVERSE,  [ROLE_HEAT_1] = REVERSE,  [ROLE_HEAT_2] = BOLD,    [ROLE_HEAT_4] = DIM,
+    [ROLE_HEAT_6] = BOLD,     [ROLE_HEAT_7] = REVERSE,  [ROLE_HEAT_8] = REVERSE, [ROLE_SHADE_0] = DIM,
+    [ROLE_SHADE_3] = BOLD,    [ROLE_SHADE_4] = BOLD,    [ROLE_SHADE_5] = BOLD,   [ROLE_SHADE_6] = REVERSE,
+    [ROLE_SHADE_7] = REVERSE, [ROLE_SHADE_8] = REVERSE,
 };
 
 /* Colour numbers plus 1, so that a role that is not listed has the terminal's own. */
@@ -62,11 +70,11 @@ struct style theme_style(enum role role, enum theme_depth depth)
 {
     CHECK(role < ROLE_COUNT && depth <= THEME_256, "role %d, depth %d", (int)role, (int)depth);
     struct colours c = depth == THEME_MONO ? (struct colours){0, 0} : by_depth[depth][role];
-    unsigned attribute = attributes[role];
+    unsigned attribute = attributes[role] | (depth == THEME_MONO ? shades[role] : 0u);
     return (struct style){.fg = (short)(c.fg - 1),
                           .bg = (short)(c.bg - 1),
                           .is_bold = attribute & BOLD,
                           .is_underlined = attribute & UNDER,
                           .is_reversed = attribute & REVERSE,
-                          .is_dim = role == ROLE_DIM && depth != THEME_256};
+                          .is_dim = (attribute & DIM) || (role == ROLE_DIM && depth != THEME_256)};
 }

@@ -81,6 +81,17 @@ static struct str part(struct str *rest, const char *separator)
     return first;
 }
 
+/* What a softmax says besides: "the maximum is 5.2, the sum 1.04". */
+static void check_names(struct str names, const struct origin *origin)
+{
+    char maximum[NUM_SIZE], sum[NUM_SIZE];
+    assert_true(str_starts(names, "the maximum is "));
+    names = (struct str){names.p + 15, names.n - 15};
+    struct str first = part(&names, ", the sum ");
+    assert_true(str_is(first, num_digits(origin->row_max, DIGITS, maximum)));
+    assert_true(str_is(names, num_digits(origin->row_sum, DIGITS, sum)));
+}
+
 /* True when the text was an equation that could be checked. */
 static bool check_cell(const struct trace *trace, enum step_id step, const size_t *at, const char *what)
 {
@@ -90,7 +101,11 @@ static bool check_cell(const struct trace *trace, enum step_id step, const size_
     double value = tensor_get(&trace_find(trace, step)->value, at);
     if (strstr(text, "...") != NULL || strstr(text, "nan") != NULL)
         return false;
-    struct str rest = str_of(text);
+    struct str names = str_of(text), rest = part(&names, "; ");
+    if (names.n > 0)
+        check_names(names, &origin);
+    text = arena_dup_n(&content.arena, rest.p, rest.n);
+    rest = str_of(text);
     struct str name = part(&rest, " = ");
     assert_true(str_is(name, cell_name(trace, step, at, &content.arena)));
     if (strstr(text, " in place of ") != NULL)

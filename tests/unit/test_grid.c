@@ -110,8 +110,8 @@ static void test_labels_cursor_and_marks(void **state)
     assert_string_equal(canvas_text(canvas, &arena), "       j0     j1     j2\n"
                                                      "i0   2.10  -0.31* ▐5.77▌\n"
                                                      "i1   0.00   -inf   1.00\n");
-    assert_string_equal(canvas_roles(canvas, &arena), ".......dd.....dd.....dd\n"
-                                                      "dd........*******@@@@@@@\n"
+    assert_string_equal(canvas_roles(canvas, &arena), ".......dd.....dd.....SS\n"
+                                                      "SS.........******@@@@@@@\n"
                                                       "dd........ddddddd\n");
     assert_int_equal(canvas->cursor_y, 1);
     assert_int_equal(canvas->cursor_x, 22);

@@ -5,6 +5,7 @@
 #include "app/panels.h"
 #include "app/screens/lens.h"
 #include "course/field.h"
+#include "course/show.h"
 
 enum { DIGITS = 4, FIELD_WIDTH = 20, END = 1 << 30 };
 
@@ -234,35 +235,83 @@ int lens_view_beside(struct app *app, struct canvas *canvas, struct rect area)
     return panels_draw(&panels[n - 1], 2, canvas, area, &app->frame);
 }
 
-static int view_operands(struct app *app, struct canvas *canvas, struct rect area)
+static bool fit_below(struct grid_size upper, struct grid_size lower, struct rect area)
 {
-    struct panel panels[PANELS_MAX];
-    int used = lens_view_beside(app, canvas, area);
-    if (used > 0)
-        return used;
-    size_t n = panels_of(app->stroll.trace, &app->stroll.scope.here, panels_window(area), panels, &app->frame);
-    return panels_draw(panels, n, canvas, area, &app->frame);
+    return upper.w <= area.w && lower.w <= area.w && upper.h + 1 + lower.h <= area.h;
 }
 
-/* All heads: where they were asked for, or below the operands where all of them have room. */
-static int view_heads(struct app *app, struct canvas *canvas, struct rect area)
+/* One row of panels, and another one below it. */
+static int draw_rows(struct panel *upper, size_t n_upper, struct panel *lower, size_t n_lower, struct canvas *canvas,
+                     struct rect area, struct arena *arena)
+{
+    int used = panels_draw(upper, n_upper, canvas, area, arena) + 1;
+    struct rect rest = {.y = area.y + used, .x = area.x, .h = area.h - used, .w = area.w};
+    return used + panels_draw(lower, n_lower, canvas, rest, arena);
+}
+
+/* All heads, and below each what it has become beside; 0 where they have no room. */
+static int view_heads_beside(struct app *app, struct panel *heads, size_t n, struct canvas *canvas, struct rect area)
+{
+    struct arena *arena = &app->frame;
+    const struct stroll *s = &app->stroll;
+    struct panel *others = ARENA_ARRAY(arena, n, struct panel);
+    const char *title = stroll_beside_title(s, arena);
+    for (size_t head = 0; head < n; head++) {
+        struct look look = s->scope.here;
+        look.at[0] = head;
+        if (!panel_beside(&heads[head], stroll_beside(s), &look, title, panels_window(area), &others[head], arena))
+            return 0;
+        if (head != s->scope.here.at[0])
+            others[head].cursor_row = others[head].cursor_col = -1;
+    }
+    bool fit = fit_below(panels_size(heads, n, canvas->is_ascii, arena),
+                         panels_size(others, n, canvas->is_ascii, arena), area);
+    return fit ? draw_rows(heads, n, others, n, canvas, area, arena) : 0;
+}
+
+/* The operands, and the step itself beside them, or all its heads (n > 1) below them, where these have room. */
+static int view_operands(struct app *app, struct panel *heads, size_t n, struct canvas *canvas, struct rect area)
+{
+    struct panel panels[PANELS_MAX];
+    struct arena *arena = &app->frame;
+    size_t n_panels = panels_of(app->stroll.trace, &app->stroll.scope.here, panels_window(area), panels, arena);
+    if (n > 1 && n_panels > 1 &&
+        fit_below(panels_size(panels, n_panels - 1, canvas->is_ascii, arena),
+                  panels_size(heads, n, canvas->is_ascii, arena), area))
+        return draw_rows(panels, n_panels - 1, heads, n, canvas, area, arena);
+    return panels_draw(panels, n_panels, canvas, area, arena);
+}
+
+/* All heads where they were asked for; they come by themselves where they are few and small. */
+static int view_panels(struct app *app, struct canvas *canvas, struct rect area)
 {
     const struct stroll *s = &app->stroll;
-    struct panel *heads;
+    struct panel *heads = NULL;
     bool is_cheap = panels_are_whole(stroll_step(s));
     size_t n = app->viewer.shows_heads || is_cheap
                    ? panels_of_heads(s->trace, &s->scope.here, panels_window(area), &heads, &app->frame)
                    : 0;
     if (app->viewer.shows_heads && n > 0)
         return panels_draw_rows(heads, n, s->scope.here.at[0], canvas, area, &app->frame);
-    int used = view_operands(app, canvas, area);
-    if (n < 2)
-        return used;
-    struct grid_size size = panels_size(heads, n, canvas->is_ascii, &app->frame);
-    struct rect rest = {.y = area.y + used + 1, .x = area.x, .h = area.h - used - 1, .w = area.w};
-    if (size.w > rest.w || size.h > rest.h)
-        return used;
-    return used + 1 + panels_draw_rows(heads, n, 0, canvas, rest, &app->frame);
+    int used = n > 1 && stroll_beside(s) != NULL ? view_heads_beside(app, heads, n, canvas, area) : 0;
+    if (used == 0)
+        used = lens_view_beside(app, canvas, area);
+    return used > 0 ? used : view_operands(app, heads, n, canvas, area);
+}
+
+/* What the shades mean, in the last row, where that is free: how large a number is, in parts of the largest one. */
+static void view_legend(const struct stroll *s, struct canvas *canvas, struct rect area)
+{
+    static const char *const above[] = {" 0 ", " 1/8 ", " 1/4 ", " 3/8 ", " 1/2 ", " 5/8 ", " 3/4 ", " 7/8 ", " 1 "};
+    static const char *const around[] = {" -1 ", " -3/4 ", " -1/2 ", " -1/4 ", " 0 ", " 1/4 ", " 1/2 ", " 3/4 ", " 1 "};
+    enum { LEGEND_W = 77 };
+    bool is_share = show_heat(stroll_step(s)->id) == GRID_SEQUENTIAL;
+    if (area.w < LEGEND_W)
+        return;
+    int x = area.x + canvas_put(canvas, area.y, area.x, ROLE_DIM, STR("Shades, of the largest number: "));
+    for (size_t i = 0; i < ARRAY_LEN(above); i++)
+        x += canvas_put(canvas, area.y, x, (enum role)((is_share ? ROLE_SHADE_0 : ROLE_HEAT_0) + i),
+                        str_of(is_share ? above[i] : around[i]));
 }
 
 static void view(struct app *app, struct canvas *canvas, struct rect area)
@@ -273,11 +322,13 @@ static void view(struct app *app, struct canvas *canvas, struct rect area)
     int intro = view_intro(app, canvas, area);
     int most = area.h - intro - notes.y;
     struct rect upper = {.y = area.y + intro, .x = area.x, .h = most > area.h / 2 ? most : area.h / 2, .w = area.w};
-    int used = view_heads(app, canvas, upper);
+    int used = view_panels(app, canvas, upper);
     if (used < most)
         used++; /* a blank row, where there is one to spare */
     int top = upper.y + used;
     page_show(&notes, canvas, (struct rect){.y = top, .x = area.x, .h = area.y + area.h - top, .w = area.w}, 0);
+    if (top + notes.y < area.y + area.h)
+        view_legend(&app->stroll, canvas, (struct rect){.y = area.y + area.h - 1, .x = area.x, .h = 1, .w = area.w});
 }
 
 static size_t footer(const struct app *app, struct footer_item *items)
