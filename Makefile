@@ -174,6 +174,12 @@ $(GEN)/kinds.inc: FORCE
 	@for k in $(KINDS); do echo "KIND($$k)"; done >$@.new
 	@if cmp -s $@.new $@; then rm -f $@.new; else mv $@.new $@; fi
 
+# The prefix is known to one file, which is compiled again when it is another one.
+$(BUILD)/io/paths.o: $(BUILD)/prefix
+$(BUILD)/prefix: FORCE
+	@mkdir -p $(@D)
+	@echo '$(PREFIX)' | cmp -s - $@ || echo '$(PREFIX)' >$@
+
 # Files that become part of the program: each as numbers in C, ended by a 0.
 $(BUILD)/io/program.o: $(GEN)/driver.inc $(GEN)/harness.inc
 $(GEN)/%.inc: src/embed/%.*
@@ -240,6 +246,8 @@ keys: deps-test
 bench: all $(addprefix $(BUILD)/tests/tools/,attention_driver diagnose_driver)
 	$(Q)sh tests/bench.sh
 
+include src/dist/install.mk
+
 clean:
 	rm -rf build mha-tutor
 
@@ -259,5 +267,8 @@ help:
 	@echo 'make portable   unit tests on other processors, emulated (Debian, minutes)'
 	@echo 'make keys       random keys and resizes for a minute, under ASan and UBSan'
 	@echo 'make bench      start-up, key press and engine beside their peers'
+	@echo 'make install    PREFIX=/usr/local DESTDIR=: program, course, man pages, completions; make uninstall'
+	@echo 'make deb        a Debian package; make dist: a tarball that runs from any folder'
+	@echo 'make class      50 tutors at once: memory and CPU'
 	@echo 'make clean      remove what was built'
 	@echo 'Knobs: CC=clang  MODE=debug|asan  WERROR=1  V=1  CFLAGS=...'

@@ -5,12 +5,13 @@
 
 extern const struct command command_list, command_show, command_grade, command_hint, command_solution, command_reset,
     command_trace, command_mistakes, command_lint, command_new, command_doctor, command_play, command_review,
-    command_export, command_import, command_stats, command_report, command_bench;
+    command_export, command_import, command_stats, command_report, command_bench, command_complete;
 
 static const struct command *const commands[] = {
-    &command_list,   &command_show,     &command_grade,  &command_hint,   &command_solution, &command_reset,
-    &command_review, &command_stats,    &command_export, &command_import, &command_report,   &command_play,
-    &command_trace,  &command_mistakes, &command_lint,   &command_new,    &command_doctor,   &command_bench,
+    &command_list,   &command_show,   &command_grade, &command_hint,     &command_solution,
+    &command_reset,  &command_review, &command_stats, &command_export,   &command_import,
+    &command_report, &command_play,   &command_trace, &command_mistakes, &command_lint,
+    &command_new,    &command_doctor, &command_bench, &command_complete,
 };
 
 size_t commands_count(void)

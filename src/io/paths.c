@@ -137,6 +137,7 @@ bool paths_course(const char **out, const char *asked, struct arena *arena, stru
     const char *places[] = {
         fs_join(program, "exercises", arena),
         tree != NULL ? fs_join(tree, "exercises", arena) : NULL,
+        fs_join(fs_folder(program, arena), "share/mha-tutor/course", arena),
         MHA_DATADIR "/course",
     };
     if (asked != NULL) {
