@@ -203,7 +203,7 @@ const char *audit_title(const struct audit *audit, struct arena *arena)
         return arena_printf(arena, "%s%s", audit->is_shape ? "shape of " : "", title);
     if (code_is_script(code))
         return arena_printf(arena, "%zu variables of a script", code->n_vars);
-    return arena_printf(arena, "%s in %zu tests", title, code->n_tests);
+    return arena_printf(arena, "%s in %zu test%s", title, code->n_tests, code->n_tests == 1 ? "" : "s");
 }
 
 bool audit_is_blind(const struct exercise *exercise, struct str label)
