@@ -49,8 +49,10 @@ JSON_LIBS     := $(call pkg,--libs,libcjson,-lcjson)
 SQLITE_LIBS   := $(call pkg,--libs,sqlite3,-lsqlite3)
 CMOCKA_LIBS   := $(call pkg,--libs,cmocka,-lcmocka)
 
-# Plain c11 hides clock_gettime and its like; contraction of a*b+c would make results hang on the compiler.
-MHA_CPPFLAGS := -Isrc -I$(GEN) -D_XOPEN_SOURCE=700 -DMHA_DATADIR='"$(PREFIX)/share/mha-tutor"' $(CURSES_CFLAGS) $(JSON_CFLAGS)
+# Plain c11 hides clock_gettime and its like; sizes of files and times have 64 bits everywhere; contraction of a*b+c would
+# make results hang on the compiler.
+MHA_CPPFLAGS := -Isrc -I$(GEN) -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64 \
+                -DMHA_DATADIR='"$(PREFIX)/share/mha-tutor"' $(CURSES_CFLAGS) $(JSON_CFLAGS)
 MHA_CFLAGS   := -std=c11 -ffp-contract=off $(WARNINGS) $(FLAGS_$(MODE))
 LIBS         := $(CURSES_LIBS) $(JSON_LIBS) $(SQLITE_LIBS) -lm -lpthread
 

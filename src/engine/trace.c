@@ -1,5 +1,6 @@
 #include "engine/trace.h"
 
+#include <math.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -56,7 +57,8 @@ static bool is_stored(const struct trace *trace, const struct step *step)
 {
     const struct setup *s = trace->setup;
     const struct step *scores = trace_find(trace, STEP_SCORES);
-    double n_scores = (double)s->num_heads * (double)s->n_q * (double)s->n_k, most = (double)trace->store_most;
+    double n_scores = (double)s->num_heads * (double)s->n_q * (double)s->n_k;
+    double most = trace->store_most == SIZE_MAX ? HUGE_VAL : (double)trace->store_most; /* SIZE_MAX is all there are */
     bool is_handed_out = step->id != STEP_QH && s->num_heads != s->num_kv_heads;
     if (step->id < STEP_SCORES)
         return n_scores <= most || is_handed_out || !formula_moves(step->made_by);
