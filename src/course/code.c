@@ -54,17 +54,12 @@ static bool parse_limits(const struct json *object, struct code *out, struct pro
 
 /* ---- a function ---- */
 
-static bool is_word(char c)
-{
-    return ascii_alpha(c) || ascii_digit(c);
-}
-
 /* The word before the first bracket. */
 static struct str name_of_entry(struct str entry)
 {
     struct str rest = entry, head = str_trim(str_split(&rest, '('));
     size_t begin = head.n;
-    while (begin > 0 && is_word(head.p[begin - 1]))
+    while (begin > 0 && names_has_char(head.p[begin - 1]))
         begin--;
     return rest.p == NULL ? (struct str){0} : (struct str){head.p + begin, head.n - begin};
 }

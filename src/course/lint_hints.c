@@ -121,7 +121,7 @@ static struct str bare(struct str text)
     while (text.n > 0 && strchr(around, text.p[text.n - 1]) != NULL)
         text.n--;
     while (text.n > 0 && strchr(around + 2, text.p[0]) != NULL && text.p[0] != '.')
-        text.p++, text.n--;
+        text = (struct str){text.p + 1, text.n - 1};
     return text;
 }
 

@@ -5,16 +5,12 @@
 #include "course/code.h"
 #include "course/code_inputs.h"
 #include "course/lint_bench.h"
-
-static bool is_word(char c)
-{
-    return ascii_alpha(c) || ascii_digit(c);
-}
+#include "course/names.h"
 
 static struct str skip_spaces(struct str text)
 {
     while (text.n > 0 && (text.p[0] == ' ' || text.p[0] == '\t'))
-        text.p++, text.n--;
+        text = (struct str){text.p + 1, text.n - 1};
     return text;
 }
 
@@ -33,7 +29,7 @@ static bool defines_c(struct str line, struct str name)
 {
     for (size_t i = 0; line.n > 0 && ascii_alpha(line.p[0]) && i + name.n < line.n; i++) {
         struct str behind = {line.p + i + name.n, line.n - i - name.n};
-        if (memcmp(line.p + i, name.p, name.n) == 0 && (i == 0 || !is_word(line.p[i - 1])) &&
+        if (memcmp(line.p + i, name.p, name.n) == 0 && (i == 0 || !names_has_char(line.p[i - 1])) &&
             str_starts(skip_spaces(behind), "("))
             return true;
     }

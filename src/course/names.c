@@ -94,7 +94,7 @@ static void put_value(struct sb *out, const struct name *name)
         sb_put(out, num_roundtrip(name->number, buf));
 }
 
-static bool is_word(char c)
+bool names_has_char(char c)
 {
     return ascii_alpha(c) || ascii_digit(c);
 }
@@ -103,7 +103,7 @@ bool names_braced(struct braced *out, struct str text, size_t from)
 {
     for (size_t i = from; i < text.n; i++) {
         size_t end = i + 1;
-        while (text.p[i] == '{' && end < text.n && is_word(text.p[end]))
+        while (text.p[i] == '{' && end < text.n && names_has_char(text.p[end]))
             end++;
         if (end == i + 1 || end == text.n || text.p[end] != '}' || !ascii_alpha(text.p[i + 1]))
             continue;

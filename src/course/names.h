@@ -36,6 +36,9 @@ void names_of_setup(struct names *names, const struct setup *setup);
  * d, num_heads, and n, n_q, n_k of each other.  Never changes a name that is set. */
 void names_complete(struct names *names);
 
+/* names_has_char: whether a character may stand in a name: letters, digits, the underscore. */
+bool names_has_char(char c);
+
 /* A {name} in a text, from `at` to before `end`.  With a backslash before it, it is meant literally. */
 struct braced {
     size_t at, end;
