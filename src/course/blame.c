@@ -11,6 +11,11 @@ static bool within_tolerance(const void *context, double expected, double got)
     return tolerance_met(context, expected, got);
 }
 
+static bool within_rounding(const void *context, double expected, double got)
+{
+    return tolerance_met(context, expected, got) || tolerance_rounded(context, &expected, &got, 1) > 0;
+}
+
 static bool has_evidence(const struct answer *answer, const struct item *item)
 {
     return item->trace != NULL && answer->from == ANSWER_STEP && answer->slice.mistake.n == 0;
@@ -67,19 +72,35 @@ static void say_found(struct verdict *v, const struct diagnosis *d, const struct
     }
 }
 
+static bool find_mistakes(struct diagnosis *d, const struct evidence *e, const struct item *item, struct arena *arena)
+{
+    struct evidence *all = ARENA_ARRAY(arena, 1 + item->exercise->n_shows, struct evidence);
+    struct err err;
+    all[0] = *e;
+    return diagnose(d, all, 1 + given_steps(all + 1, e->step, item), &err);
+}
+
+/* The same from numbers that were rounded earlier than asked for.  Two digits are met by chance soon, so a single
+ * mistake that the exercise is about is looked for, and no other. */
+static bool find_rounded(struct diagnosis *d, const struct evidence *e, const struct item *item, struct arena *arena)
+{
+    struct evidence rounded = *e;
+    rounded.how.same = within_rounding;
+    return !e->shape_only && find_mistakes(d, &rounded, item, arena) && d->kind == DIAGNOSIS_SINGLE &&
+           is_told(item->exercise, mistake_label(likeliest(d, item->exercise)->first));
+}
+
 static void say(struct verdict *v, const struct evidence *e, const struct item *item, struct arena *arena)
 {
-    const struct exercise *ex = item->exercise;
-    struct evidence *all = ARENA_ARRAY(arena, 1 + ex->n_shows, struct evidence);
-    struct diagnosis d;
-    struct err err;
+    struct diagnosis d, rounded;
     char relation[RELATION_TEXT];
     v->first_wrong_step = step_name(e->step);
-    all[0] = *e;
-    if (!diagnose(&d, all, 1 + given_steps(all + 1, e->step, item), &err))
+    if (!find_mistakes(&d, e, item, arena))
         return;
     if (d.kind == DIAGNOSIS_SINGLE || d.kind == DIAGNOSIS_PAIR)
-        say_found(v, &d, ex, arena);
+        say_found(v, &d, item->exercise, arena);
+    else if (d.kind == DIAGNOSIS_UNKNOWN && find_rounded(&rounded, e, item, arena))
+        say_found(v, &rounded, item->exercise, arena);
     else if (d.kind == DIAGNOSIS_UNKNOWN && d.relation.kind != RELATION_NONE && !e->shape_only)
         v->message = arena_printf(arena, "%s %s", v->message, relation_format(&d.relation, relation));
 }

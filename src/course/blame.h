@@ -18,8 +18,9 @@ bool blame_rounding(struct verdict *v, const struct tolerance *t, const double *
 
 /* blame_values: adds to a wrong verdict the labels of the mistakes that give the numbers typed, and says what they are
  * instead of the verdict's message; where no mistake is known, what can be said of the numbers (a constant factor, say)
- * is added to it.  A mistake that would have changed a step shown under the prompt is not blamed.  Does nothing unless
- * the answer is a part of the right computation. */
+ * is added to it.  Where no mistake gives them exactly, one that
+ * the exercise tells may give them rounded to fewer digits.  A mistake that would have changed a step shown under the
+ * prompt is not blamed.  Does nothing unless the answer is a part of the right computation. */
 void blame_values(struct verdict *v, const struct answer *answer, const struct item *item, const struct tensor *typed,
                   struct arena *arena);
 

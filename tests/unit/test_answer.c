@@ -127,6 +127,29 @@ static void test_a_wrong_number_names_the_mistake_that_makes_it(void **state)
     assert_int_equal(other.n_mistakes, 0);
 }
 
+/* 1 / (1 + exp(-1)) and 1 / (1 + exp(-1 / 2)): 0.7311 without the scale, 0.6225 with it.  Two digits are few: they name
+ * what the exercise is about, and nothing else. */
+static void test_a_mistake_is_known_by_fewer_digits(void **state)
+{
+    (void)state;
+#define ROUGH(tells)                                                                                                   \
+    HEAD("number")                                                                                                     \
+    "\"setup\": {\"num_heads\": 1, \"tensors\": [{\"name\": \"Q\", \"values\": [[1, 2, 3, 4], [6, 2, 0, 0]]},"         \
+    "{\"name\": \"K\", \"values\": [[1, 0, 0, 0], [0, 1, 0, 0]]},"                                                     \
+    "{\"name\": \"V\", \"same_as\": \"K\"}]}, \"tells\": [" tells "],"                                                 \
+    "\"answer\": {\"step\": \"weights\", \"at\": [0, 0, 1]}, \"tolerance\": {\"digits\": 4}, \"pin\": 0.6225}"
+    struct item item;
+    struct verdict told = {0}, untold = {0}, right = {0};
+    make(&item, "number", ROUGH("\"scale_missing\""));
+    item_grade(&item, STR("0.73"), &told, &arena);
+    assert_true(told.status == VERDICT_WRONG && names(&told, "scale_missing"));
+    item_grade(&item, STR("0.62"), &right, &arena);
+    assert_true(right.status == VERDICT_WRONG && right.n_mistakes == 0);
+    make(&item, "number", ROUGH("\"softmax_missing\""));
+    item_grade(&item, STR("0.73"), &untold, &arena);
+    assert_true(untold.status == VERDICT_WRONG && untold.n_mistakes == 0);
+}
+
 /* With the weights on the page nobody has scaled the scores wrongly; what comes after the weights may still be wrong.
  */
 static void test_what_is_shown_is_not_blamed(void **state)
@@ -209,6 +232,7 @@ int main(void)
         cmocka_unit_test(test_an_answer_in_a_unit),
         cmocka_unit_test(test_a_pin_speaks_of_the_first_draw),
         cmocka_unit_test(test_a_wrong_number_names_the_mistake_that_makes_it),
+        cmocka_unit_test(test_a_mistake_is_known_by_fewer_digits),
         cmocka_unit_test(test_what_is_shown_is_not_blamed),
         cmocka_unit_test(test_rounded_too_early),
         cmocka_unit_test(test_what_else_it_may_be_is_said_in_words),
