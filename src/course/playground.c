@@ -1,6 +1,7 @@
 #include "course/playground.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 #include "course/setup_json.h"
@@ -150,6 +151,11 @@ static void shape_of(const struct playground *p, enum step_id id, size_t shape[2
     shape[1] = id == STEP_X ? width_in(p) : of_keys ? d_kv : d_model;
 }
 
+double playground_std(enum step_id id, const size_t shape[2])
+{
+    return id == STEP_W_Q || id == STEP_W_K || id == STEP_W_V || id == STEP_W_O ? 1 / sqrt((double)shape[0]) : 1;
+}
+
 static bool draw(struct tensor *t, const size_t shape[2], enum step_id id, struct rng *rng, struct arena *arena,
                  struct err *err)
 {
@@ -158,8 +164,10 @@ static bool draw(struct tensor *t, const size_t shape[2], enum step_id id, struc
                        shape[0], shape[1], SETUP_MAX_NORMAL);
     if (!tensor_new(t, 2, shape, arena, err))
         return err_at(err, NULL, 0, step_name(id));
-    for (size_t i = 0; i < tensor_count(t); i++)
-        t->data[i] = rng_normal(rng);
+    size_t n = tensor_count(t);
+    double std = playground_std(id, shape);
+    for (size_t i = 0; i < n; i++)
+        t->data[i] = rng_normal(rng) * std;
     return true;
 }
 

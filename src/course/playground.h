@@ -48,8 +48,11 @@ MUST_CHECK bool playground_bring(struct playground *p, const char *what, struct 
 /* playground_setup: a checked setup in the arena; NULL, with err, when the sizes do not fit. */
 const struct setup *playground_setup(const struct playground *p, struct arena *arena, struct err *err);
 
-/* playground_is_drawn: whether a tensor of the setup is drawn, not brought. */
+/* playground_is_drawn: whether a tensor of the setup is drawn, not brought.  playground_std: the standard deviation of
+ * what is drawn: 1, but for a weight 1 / sqrt of its rows, so that Q and K have about 1 as well, and the weights of
+ * attention do not all fall to one key. */
 bool playground_is_drawn(const struct playground *p, enum step_id id);
+double playground_std(enum step_id id, const size_t shape[2]);
 
 /* playground_save: the setup as a file that a lesson can name (DESIGN 4.1): what is drawn as its shape, what was
  * brought as numbers, or in .npy files beside it where there are many. */

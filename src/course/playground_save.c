@@ -26,12 +26,15 @@ static bool save_array(const char *path, enum step_id id, const struct tensor *t
     return npy_write(fs_join(fs_folder(path, arena), name, arena), t->ndim, t->shape, t->data, arena, err);
 }
 
-static void put_shape(struct json_out *out, const struct tensor *t)
+static void put_drawn(struct json_out *out, enum step_id id, const struct tensor *t)
 {
+    double std = playground_std(id, t->shape);
     json_out_array(out, "normal", true);
     for (size_t axis = 0; axis < t->ndim; axis++)
         json_out_int(out, NULL, (int64_t)t->shape[axis]);
     json_out_end_array(out);
+    if (std != 1)
+        json_out_number(out, "std", std);
 }
 
 static bool put_tensor(const struct playground *p, const struct setup *s, enum step_id id, bool in_place,
@@ -42,7 +45,7 @@ static bool put_tensor(const struct playground *p, const struct setup *s, enum s
     json_out_object(out, NULL);
     json_out_text(out, "name", str_of(step_name(id)));
     if (playground_is_drawn(p, id))
-        put_shape(out, t);
+        put_drawn(out, id, t);
     else if (in_place && is_finite(t))
         json_out_tensor(out, "values", t->ndim, t->shape, t->data);
     else

@@ -105,6 +105,21 @@ static bool read_normal(const struct json *value, enum step_id id, struct tensor
     return true;
 }
 
+/* default_rng(seed).normal(0, std, size) is std times the numbers of std 1. */
+static bool scale(const struct json *value, struct tensor *t, struct reading *r)
+{
+    double std;
+    if (value == NULL)
+        return true;
+    if (!read_value(value, &std, false, r))
+        return false;
+    if (!(std > 0))
+        return json_problem(value, r->problems, "a number above 0");
+    for (size_t i = 0; i < tensor_count(t); i++)
+        t->data[i] *= std;
+    return true;
+}
+
 static bool read_same_as(const struct json *value, enum step_id id, struct tensor *t, struct reading *r)
 {
     enum step_id other;
@@ -152,7 +167,7 @@ static bool read_name(const struct json *object, enum step_id *id, struct readin
 
 static bool read_tensor(const struct json *object, struct reading *r)
 {
-    static const char *const keys[] = {"name", "values", "normal", "npy", "same_as"};
+    static const char *const keys[] = {"name", "values", "normal", "std", "npy", "same_as"};
     enum step_id id;
     if (!json_want_object(object, r->problems))
         return false;
@@ -172,7 +187,9 @@ static bool read_tensor(const struct json *object, struct reading *r)
     }
     if (value == NULL)
         return json_problem(object, r->problems, "one of values, normal, npy or same_as");
-    return source->read(value, id, &r->setup->input[id], r);
+    if (source->read != read_normal && json_get(object, "std") != NULL)
+        return json_complain(json_get(object, "std"), r->problems, "std belongs to normal");
+    return source->read(value, id, &r->setup->input[id], r) && scale(json_get(object, "std"), &r->setup->input[id], r);
 }
 
 static bool read_flags(const struct json *value, bool **out, size_t *rows, size_t *cols, struct reading *r)

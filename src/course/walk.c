@@ -6,6 +6,7 @@
 
 #include "course/expr.h"
 #include "course/literal.h"
+#include "course/misprediction.h"
 #include "course/tolerance.h"
 #include "engine/recent.h"
 
@@ -261,6 +262,27 @@ static bool is_right(const struct prediction *p, const struct trace *trace, stru
     return got >= 0 && got < (double)tensor_count(&part) && got == floor(got) && part.data[(size_t)got] == most;
 }
 
+/* What can be said of a wrong answer; or "". */
+static const char *word_on(const struct prediction *p, const struct trace *trace, struct str typed, struct arena *arena)
+{
+    struct names names = {0};
+    struct err err;
+    size_t ndim, shape[LITERAL_MAX_DIM];
+    double number;
+    names_of_setup(&names, trace->setup);
+    if (p->ask == ASK_SHAPE)
+        return literal_shape(&ndim, shape, typed, &names, &err)
+                   ? misprediction_shape(trace, p->slice.step, ndim, shape, arena)
+                   : "";
+    if (!expr_eval(&number, typed, NULL, &err))
+        return "";
+    if (p->ask == ASK_CELL)
+        return misprediction_number(trace, p->slice.step, p->slice.at, number, arena);
+    struct tensor row = part_of(p, trace);
+    bool is_column = number >= 0 && number < (double)tensor_count(&row) && number == floor(number);
+    return is_column ? "" : arena_printf(arena, "The columns are numbered from 0 to %zu.", tensor_count(&row) - 1);
+}
+
 void prediction_check(const struct prediction *p, const struct trace *trace, struct str typed, struct verdict *out,
                       struct arena *arena)
 {
@@ -271,5 +293,6 @@ void prediction_check(const struct prediction *p, const struct trace *trace, str
     else if (err.code != ERR_NONE)
         verdict_unreadable(out, &err, arena);
     else
-        verdict_wrong(out, 0, "Try again.");
+        verdict_wrong(out, 0,
+                      str_trim(str_of(arena_printf(arena, "%s Try again.", word_on(p, trace, typed, arena)))).p);
 }

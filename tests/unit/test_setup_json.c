@@ -99,6 +99,18 @@ static void test_draws_are_one_stream_in_the_order_listed(void **state)
     assert_true(s->input[STEP_Q].data[0] == 0.1257302210933933);
 }
 
+/* The figures are NumPy's: default_rng(0).normal(0, 0.25, (1, 2)), and the stream goes on. */
+static void test_a_standard_deviation(void **state)
+{
+    (void)state;
+    const struct setup *s =
+        good("{\"num_heads\": 1, \"tensors\": [{\"name\": \"Q\", \"normal\": [1, 2], \"std\": 0.25},"
+             "{\"name\": \"K\", \"normal\": [1, 2]}, {\"name\": \"V\", \"normal\": [1, 2], \"std\": \"sqrt(2)\"}]}");
+    assert_true(s->input[STEP_Q].data[0] == 0.031432555273348324 && s->input[STEP_Q].data[1] == -0.03302621582282547);
+    assert_true(s->input[STEP_K].data[0] == 0.6404226504432821);
+    assert_true(s->input[STEP_V].data[0] == -0.7575508924723375);
+}
+
 static void test_exact_constants(void **state)
 {
     (void)state;
@@ -374,6 +386,7 @@ int main(void)
         cmocka_unit_test(test_tensors_directly),
         cmocka_unit_test(test_a_whole_layer_in_any_order),
         cmocka_unit_test(test_draws_are_one_stream_in_the_order_listed),
+        cmocka_unit_test(test_a_standard_deviation),
         cmocka_unit_test(test_exact_constants),
         cmocka_unit_test(test_masks_and_tokens),
         cmocka_unit_test(test_every_rule_broken),

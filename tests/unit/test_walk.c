@@ -232,6 +232,44 @@ static void test_what_counts_as_a_right_prediction(void **state)
     }
 }
 
+/* What is said of a wrong prediction; nothing of what is still to come. */
+static void test_a_wrong_prediction_gets_a_word(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *predict, *typed, *word;
+    } cases[] = {
+        {"{\"step\": \"Qh\", \"ask\": \"shape\"}", "(3, 4)", "That is the shape of Q, before it is split into heads."},
+        {"{\"step\": \"Qh\", \"ask\": \"shape\"}", "(3, 2)", "That is the matrix of one head; there are several."},
+        {"{\"step\": \"Qh\", \"ask\": \"shape\"}", "(3, 2, 2)",
+         "The numbers are right, their order is not: which axis comes first?"},
+        {"{\"step\": \"Qh\", \"ask\": \"shape\"}", "(2, 3, 4)", "All is right but axis 2, counted from 0."},
+        {"{\"step\": \"Qh\", \"ask\": \"shape\"}", "(24,)", "The number of axes is another one."},
+        {"{\"step\": \"Qh\", \"ask\": \"shape\"}", "(2, 3, 3)", "All is right but axis 2, counted from 0."},
+        {"{\"step\": \"scores\", \"ask\": \"shape\"}", "(2, 3, 2)",
+         "That is the shape of Qh, before it is multiplied."},
+        {"{\"step\": \"scaled\", \"at\": [0, 0, 1]}", "-5/sqrt(2)", "All but the sign is right."},
+        {"{\"step\": \"scaled\", \"at\": [0, 0, 1]}", "5", "That is what scores has there, before they are scaled."},
+        {"{\"step\": \"scaled\", \"at\": [0, 0, 1]}", "17", ""},
+        {"{\"step\": \"Q\", \"ask\": \"largest\", \"row\": 0}", "4", "The columns are numbered from 0 to 3."},
+        {"{\"step\": \"Q\", \"ask\": \"largest\", \"row\": 0}", "0", ""},
+    };
+    for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+        struct verdict v;
+        struct walk walk = good(arena_printf(
+            &content.arena,
+            "\"setup\": {\"num_heads\": 2, \"tensors\": [{\"name\": \"Q\", \"values\": [[1, 2, 3, 4], [0, 1, 0, 1], "
+            "[2, 2, 2, 2]]}, {\"name\": \"K\", \"values\": [[1, 0, 0, 1], [1, 2, 1, 2], [0, 0, 1, 1]]},"
+            "{\"name\": \"V\", \"same_as\": \"K\"}]}, \"from\": \"Q\", \"to\": \"concat\", \"predict\": [%s]",
+            cases[i].predict));
+        prediction_check(&walk.predict[0], trace_of(&walk), str_of(cases[i].typed), &v, &content.arena);
+        assert_int_equal(v.status, VERDICT_WRONG);
+        const char *message =
+            arena_printf(&content.arena, "%s%sTry again.", cases[i].word, cases[i].word[0] == 0 ? "" : " ");
+        assert_string_equal(v.message, message);
+    }
+}
+
 /* The first of equal largest ones is the solution; each of them is right. */
 static void test_any_of_equal_largest_ones_is_right(void **state)
 {
@@ -259,6 +297,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_what_is_walked_through, teardown),
         cmocka_unit_test_teardown(test_broken_walks_are_refused, teardown),
+        cmocka_unit_test_teardown(test_a_wrong_prediction_gets_a_word, teardown),
         cmocka_unit_test_teardown(test_a_second_computation_beside, teardown),
         cmocka_unit_test_teardown(test_questions_come_in_order_before_their_step, teardown),
         cmocka_unit_test_teardown(test_what_counts_as_a_right_prediction, teardown),

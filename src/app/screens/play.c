@@ -140,5 +140,6 @@ const struct app_screen_def screen_play = {
             "- A `.npy` file is the tensor that its name says (`W_q.npy`), else X; `W_q=FILE` names it. From a "
             "`.safetensors` file come X, W_q and the like, or `in_proj_weight` as PyTorch has it; `LAYER=FILE` chooses "
             "one of several layers. A setup `.json` is taken as a whole.\n"
-            "- What is brought is used as it is, what is missing is drawn.",
+            "- What is brought is used as it is, what is missing is drawn: weights with a standard deviation of "
+            "1 / sqrt(their rows), all else with 1.",
 };
