@@ -27,6 +27,21 @@ static double fail(struct parser *ps, const char *what)
     return 0;
 }
 
+/* What people write where this grammar has another sign. */
+static double fail_at_sign(struct parser *ps, const char *otherwise)
+{
+    static const struct {
+        const char *sign, *advice;
+    } slips[] = {{"^", "write ** for a power"},        {"x ", "write * for times"},
+                 {"\xc3\x97", "write * for times"},    {"\xc2\xb7", "write * for times"},
+                 {"(", "write * between two factors"}, {"\xe2\x88\x9a", "write sqrt( ) for a root"}};
+    struct str rest = {ps->p, (size_t)(ps->end - ps->p)};
+    for (size_t i = 0; i < ARRAY_LEN(slips); i++)
+        if (str_starts(rest, slips[i].sign))
+            return fail(ps, slips[i].advice);
+    return fail(ps, otherwise);
+}
+
 /* Two bytes of U+00A0 and three of U+2212 are the usual guests of text copied from a page. */
 static void skip_space(struct parser *ps)
 {
@@ -173,7 +188,9 @@ static double atom(struct parser *ps)
         return number(ps);
     if (ps->p < ps->end && ascii_alpha(*ps->p))
         return word_value(ps);
-    return fail(ps, ps->p < ps->end ? "a number or a name was expected" : "something is missing at the end");
+    if (ps->p < ps->end)
+        return fail_at_sign(ps, "a number or a name was expected");
+    return fail(ps, ps->p[-1] == '%' ? "write 0.33 for 33 %" : "something is missing at the end");
 }
 
 /* ** binds tighter than a minus on its left and takes one on its right: -2 ** -1 is -(2 ** (-1)). */
@@ -182,9 +199,6 @@ static double power(struct parser *ps)
     double base = atom(ps);
     if (take(ps, "**"))
         return pow(base, unary(ps));
-    skip_space(ps);
-    if (ps->p < ps->end && *ps->p == '^')
-        return fail(ps, "write ** for a power");
     return base;
 }
 
@@ -299,7 +313,7 @@ bool expr_eval(double *out, struct str text, const struct names *names, struct e
     double x = either(&ps);
     skip_space(&ps);
     if (!ps.failed && ps.p < ps.end)
-        fail(&ps, "this could not be read");
+        fail_at_sign(&ps, "this could not be read");
     *out = x;
     return !ps.failed;
 }

@@ -90,6 +90,28 @@ static bool split_crossed(size_t *n, struct str part[LITERAL_MAX_DIM], struct st
     return true;
 }
 
+/* "2 5 4", as NumPy prints a list. */
+static bool is_spaced(struct str s)
+{
+    bool space = false;
+    for (size_t i = 0; i < s.n; i++) {
+        space = space || ascii_space(s.p[i]);
+        if (!ascii_digit(s.p[i]) && !ascii_space(s.p[i]))
+            return false;
+    }
+    return space;
+}
+
+static bool split_spaced(size_t *n, struct str part[LITERAL_MAX_DIM], struct str s, struct err *err)
+{
+    for (struct str word = str_word(&s, " \t\n"); word.n > 0; word = str_word(&s, " \t\n")) {
+        if (*n == LITERAL_MAX_DIM)
+            return err_set(err, ERR_CONTENT, "a shape has at most %d axes", LITERAL_MAX_DIM);
+        part[(*n)++] = word;
+    }
+    return true;
+}
+
 bool literal_parts(size_t *n, struct str part[LITERAL_MAX_DIM], struct str text, struct err *err)
 {
     *n = 0;
@@ -101,6 +123,8 @@ bool literal_parts(size_t *n, struct str part[LITERAL_MAX_DIM], struct str text,
     s = without_call(s);
     if (is_wrapped(s))
         s = str_trim((struct str){s.p + 1, s.n - 2});
+    if (is_spaced(s))
+        return split_spaced(n, part, s, err);
     while (s.p != NULL && s.n > 0) {
         struct str one = str_trim(take_part(&s));
         if (one.n == 0 && *n > 0 && s.p == NULL)

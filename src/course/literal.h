@@ -11,8 +11,8 @@
 #include "course/names.h"
 #include "engine/tensor.h"
 
-/* literal_shape: "(2, 5, 4)", "2x5x4", "[2,5,4]", "2, 5, 4", "(h, n, d // h)", "(5,)", "()".  ERR_CONTENT in words for
- * a learner. */
+/* literal_shape: "(2, 5, 4)", "2x5x4", "[2,5,4]", "2, 5, 4", "2 5 4", "(h, n, d // h)", "(5,)", "()".  ERR_CONTENT in
+ * words for a learner. */
 enum { LITERAL_MAX_DIM = 8 };
 MUST_CHECK bool literal_shape(size_t *ndim, size_t shape[LITERAL_MAX_DIM], struct str text, const struct names *names,
                               struct err *err);

@@ -139,6 +139,18 @@ static void test_refusals_say_what_is_off(void **state)
         {"1__0", "this could not be read, found '_0'"},
         {".", "this is not a number, found '.'"},
         {"2 ^ 3", "write ** for a power, found '^ 3'"},
+        {"2 x 3", "write * for times, found 'x 3'"},
+        {"2\xc2\xb7"
+         "3",
+         "write * for times, found '\xc2\xb7"
+         "3'"},
+        {"2(3)", "write * between two factors, found '(3)'"},
+        {"\xe2\x88\x9a"
+         "3",
+         "write sqrt( ) for a root, found '\xe2\x88\x9a"
+         "3'"},
+        {"33%", "write 0.33 for 33 %"},
+        {"%", "a number or a name was expected, found '%'"},
         {"nan", "this name means nothing here, found 'nan'"},
         {"foo + 1", "this name means nothing here, found 'foo + 1'"},
         {"label", "this name means nothing here, found 'label'"},

@@ -63,6 +63,8 @@ static void test_shapes_are_read(void **state)
         {"2\xc3\x97"
          "5 \xc3\x97 4",
          "2 5 4"},
+        {"2 5 4", "2 5 4"},
+        {"[2  5 4]", "2 5 4"},
         {"(5,)", "5"},
         {"5", "5"},
         {"()", ""},
@@ -87,7 +89,8 @@ static void test_shapes_are_read(void **state)
         {"(2, z)", "axis 1: this name means nothing here, found 'z'"},
         {"(2, 5", "axis 0: a closing bracket is missing, found ', 5'"},
         {"2, 5)", "axis 1: this could not be read, found ')'"},
-        {"2 5 4", "axis 0: this could not be read, found '5 4'"},
+        {"1 2 3 4 5 6 7 8 9", "a shape has at most 8 axes"},
+        {"2 z", "axis 0: this could not be read, found 'z'"},
         {"x", "axis 0: nothing was typed"},
         {"2x", "axis 1: nothing was typed"},
         {"1,2,3,4,5,6,7,8,9", "a shape has at most 8 axes"},
