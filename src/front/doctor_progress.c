@@ -75,7 +75,7 @@ static const char *name_orphans(struct cli *cli)
 struct finding doctor_progress(struct cli *cli)
 {
     struct err err;
-    const char *folder, **aside = NULL;
+    const char *folder, **files = NULL;
     struct sb text = {.arena = &cli->arena};
     if (!paths_learner(&folder, &cli->arena, &err))
         return (struct finding){doctor_error(cli, &err), "progress is not kept", EXIT_PROGRESS};
@@ -84,7 +84,9 @@ struct finding doctor_progress(struct cli *cli)
     const char *orphans = name_orphans(cli);
     if (orphans != NULL)
         sb_printf(&text, "; no longer in the course: %s (kept, and counted again should it come back)", orphans);
-    if (list_files(cli, folder, "", &aside) > 0 && strstr(aside[0], ".corrupt-") != NULL)
-        sb_printf(&text, "; a damaged one is kept as %s", aside[0]);
+    size_t n_files = list_files(cli, folder, "", &files);
+    for (size_t i = 0; i < n_files; i++)
+        if (strstr(files[i], ".db.corrupt-") != NULL)
+            sb_printf(&text, "; a damaged one is kept as %s", files[i]);
     return (struct finding){.text = sb_text(&text)};
 }

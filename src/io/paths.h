@@ -22,7 +22,8 @@ const char *paths_learner_name(void); /* "" when none is named */
 
 /* paths_course: the folder of a course: `asked` (--course) when it is not NULL: a folder, or where there is none the
  * name of one of the learner's own; else the shipped one: beside the binary, beside its build folder, or installed
- * (share/mha-tutor/course beside its bin, else below the prefix of the build), whichever has a course.json.  ERR_OPEN when there is none. */
+ * (share/mha-tutor/course beside its bin, else below the prefix of the build), whichever has a course.json.  ERR_OPEN
+ * when there is none. */
 MUST_CHECK bool paths_course(const char **out, const char *asked, struct arena *arena, struct err *err);
 
 /* paths_own_courses: the folders courses/NAME of the learner's own folder that have a course.json, in byte order. */

@@ -140,8 +140,10 @@ static bool begin_writing(struct store *store, struct err *err)
 
 static bool end_writing(struct store *store, bool ok, struct err *err)
 {
-    if (ok && store_run(store, "COMMIT", err))
+    if (ok && store_run(store, "COMMIT", err)) {
+        store->was_written = true;
         return true;
+    }
     sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL); /* fails where SQLite has done it already */
     return false;
 }

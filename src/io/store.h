@@ -1,7 +1,7 @@
 /* store: progress in SQLite.  One table of attempts (io/attempt.h), each row written at once.
  *
- * A damaged database is kept aside under another name and a new one begun.  Rollback journal, synchronous FULL, one
- * small transaction a row; no transaction is open while the learner thinks. */
+ * A damaged database is kept aside under another name; its last copy, PATH.backup, is restored into a new one. Rollback
+ * journal, synchronous FULL, one small transaction a row; no transaction is open while the learner thinks. */
 #ifndef MHA_IO_STORE_H
 #define MHA_IO_STORE_H
 

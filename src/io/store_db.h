@@ -13,7 +13,8 @@ struct store {
     sqlite3 *db;      /* NULL: nothing was ever written, and nothing will be */
     const char *path; /* as the user knows it */
     bool is_read_only;
-    int lock_tries; /* how patient it is with a locked file */
+    bool was_written; /* by us: a copy is made in the end */
+    int lock_tries;   /* how patient it is with a locked file */
     struct arena arena;
 };
 
@@ -38,6 +39,10 @@ MUST_CHECK bool store_number_anew(struct store *store, struct err *err);
 
 /* store_query: the integer that a query gives (0 when it gives no row), and SQLite's result code. */
 MUST_CHECK int store_query(struct store *store, const char *sql, int64_t *out);
+
+/* store_keep_copy: renews PATH.backup.  store_restore: adds what such a copy holds; how many rows. */
+void store_keep_copy(struct store *store);
+size_t store_restore(struct store *store);
 
 /* store_open_copy: *db is a private copy of a database whose last write was interrupted, with that write undone.  The
  * files of the original are only read.  ERR_PROGRESS. */

@@ -1,9 +1,9 @@
 /* Opening: what is there, is it sound, is it ours?
  *
- *   missing, empty            a new history
- *   no database, or unsound   moved aside, never deleted; a new history is begun and the learner told
- *   of a newer tutor          refused; never written with an older format
- *   locked, full, read-only   an error: this is not damage
+ *   missing, empty            a new history; an empty file beside a copy is restored from it
+ *   no database, or unsound   moved aside, never deleted; the copy is restored, else a new history is begun; the
+ * learner is told of a newer tutor          refused; never written with an older format locked, full, read-only   an
+ * error: this is not damage
  *
  * A hot journal (the tutor or the machine died while a row was written) is no damage either: SQLite undoes that write
  * when it opens the file for writing.  A reader may not, so it looks at a copy (store_copy.c). */
@@ -52,6 +52,8 @@ void store_close(struct store *store)
 {
     if (store == NULL)
         return;
+    if (store->was_written)
+        store_keep_copy(store);
     close_database(store);
     struct arena arena = store->arena;
     arena_free(&arena);
@@ -174,8 +176,7 @@ static enum finding begin_anew(struct store *store, const struct stat *before, c
     if (stat(store->path, &now) == 0 && now.st_ino == before->st_ino && now.st_dev == before->st_dev) {
         if (!store_move_aside(store->path, &kept, arena, err))
             return FAILED;
-        *notice =
-            arena_printf(arena, "%s was damaged. It is kept as %s, and a new history was begun.", store->path, kept);
+        *notice = arena_printf(arena, "%s was damaged. It is kept as %s", store->path, kept);
     }
     enum finding finding = open_and_examine(store, err);
     if (finding != DAMAGED)
@@ -198,6 +199,20 @@ static bool create_table(struct store *store, struct err *err)
     return ok;
 }
 
+/* After damage, and for a file that is empty though something was written once: what the copy holds. */
+static void restore(struct store *store, bool was_empty, const char **notice, struct arena *arena)
+{
+    size_t n = store_restore(store);
+    const char *restored =
+        arena_printf(arena, "%zu %s restored from the copy of the last time", n, n == 1 ? "entry was" : "entries were");
+    if (n == 0)
+        restored = "a new history was begun";
+    if (*notice != NULL)
+        *notice = arena_printf(arena, "%s, and %s.", *notice, restored);
+    else if (was_empty && n > 0)
+        *notice = arena_printf(arena, "%s was empty; %s.", store->path, restored);
+}
+
 static bool open_to_write(struct store *store, const char **notice, struct arena *arena, struct err *err)
 {
     struct stat before;
@@ -206,8 +221,16 @@ static bool open_to_write(struct store *store, const char **notice, struct arena
     enum finding finding = open_and_examine(store, err);
     if (finding == DAMAGED)
         finding = begin_anew(store, &before, notice, arena, err);
-    return finding != FAILED && store_run(store, "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL", err) &&
-           (finding == SOUND ? store_number_anew(store, err) : create_table(store, err));
+    if (finding == FAILED || !store_run(store, "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL", err))
+        return false;
+    if (finding == SOUND)
+        return store_number_anew(store, err);
+    if (!create_table(store, err))
+        return false;
+    bool was_empty = before.st_mode != 0 && before.st_size == 0;
+    if (*notice != NULL || was_empty)
+        restore(store, was_empty, notice, arena);
+    return true;
 }
 
 bool store_open(struct store **out, const char *path, const char **notice, struct arena *arena, struct err *err)

@@ -72,7 +72,7 @@ expect "no more descriptors" "openat:error=EMFILE:when=$(
 # Killed at the I-th call of each kind that changes files, for every I: first in an old database, then in a new one.
 # strace counts every kind by itself; a kind that this SQLite does not use is left out.
 for start in old new; do
-    for call in pwrite64 fdatasync fsync unlink ftruncate; do
+    for call in pwrite64 fdatasync fsync unlink ftruncate rename; do
         i=0
         status=137
         bad=0

@@ -349,7 +349,8 @@ static void test_children_do_not_inherit_the_file(void **state)
 
 /* ---- damage ---- */
 
-static void assert_kept_aside(struct place *p, size_t n_kept)
+/* ... and so many rows were restored from a copy. */
+static void assert_kept_aside(struct place *p, size_t n_kept, size_t n_restored)
 {
     open_store(p);
     assert_non_null(p->notice);
@@ -357,7 +358,9 @@ static void assert_kept_aside(struct place *p, size_t n_kept)
     assert_int_equal(tmpdir_count(&p->dir, "progress.db.corrupt-"), n_kept);
     add(p, p->store, 1);
     read_all(p);
-    assert_int_equal(p->n, 1);
+    assert_int_equal(p->n, n_restored + 1);
+    assert_non_null(strstr(p->notice, n_restored == 0 ? ", and a new history was begun."
+                                                      : " restored from the copy of the last time."));
 }
 
 static void test_a_file_that_is_no_database_is_kept_aside(void **state)
@@ -367,11 +370,10 @@ static void test_a_file_that_is_no_database_is_kept_aside(void **state)
     tmpdir_write(&p->dir, "progress.db", "my notes on softmax, longer than a header of SQLite\n", 52);
     tmpdir_write(&p->dir, "progress.db-journal", "\0\0\0", 3); /* SQLite leaves such a journal where it is */
     tmpdir_write(&p->dir, "progress.db-wal", "w", 1);
-    assert_kept_aside(p, 4); /* with the -shm that belongs to the -wal */
+    assert_kept_aside(p, 4, 0); /* with the -shm that belongs to the -wal */
     assert_int_equal(sscanf(p->notice + strlen(p->path), " was damaged. It is kept as %4095[^ ,]", name), 1);
     assert_string_equal(tmpdir_read(&p->dir, strrchr(name, '/') + 1, text, sizeof text),
                         "my notes on softmax, longer than a header of SQLite\n");
-    assert_non_null(strstr(p->notice, ", and a new history was begun."));
 }
 
 static void test_zeros_are_kept_aside(void **state)
@@ -379,7 +381,7 @@ static void test_zeros_are_kept_aside(void **state)
     struct place *p = *state;
     static const char zeros[8192];
     tmpdir_write(&p->dir, "progress.db", zeros, sizeof zeros);
-    assert_kept_aside(p, 1);
+    assert_kept_aside(p, 1, 0);
 }
 
 static void test_a_cut_database_is_kept_aside(void **state)
@@ -387,7 +389,7 @@ static void test_a_cut_database_is_kept_aside(void **state)
     struct place *p = *state;
     make_database(p);
     assert_int_equal(truncate(p->path, (off_t)size_of(p->path) - 1000), 0);
-    assert_kept_aside(p, 1);
+    assert_kept_aside(p, 1, 1);
 }
 
 static void test_random_bytes_inside_are_found_and_kept_aside(void **state)
@@ -397,14 +399,14 @@ static void test_random_bytes_inside_are_found_and_kept_aside(void **state)
     int fd = open(p->path, O_WRONLY);
     assert_int_equal(pwrite(fd, "\x99\x88\x77\x66\x55\x44\x33\x22\x11", 9, 4096), 9); /* the head of the table's page */
     close(fd);
-    assert_kept_aside(p, 1);
+    assert_kept_aside(p, 1, 1);
 }
 
 static void test_the_database_of_another_program_is_kept_aside(void **state)
 {
     struct place *p = *state;
     run_sql(p, "CREATE TABLE recipes (name TEXT)");
-    assert_kept_aside(p, 1);
+    assert_kept_aside(p, 1, 0);
 }
 
 static void test_nothing_that_was_kept_is_overwritten(void **state)
@@ -412,9 +414,71 @@ static void test_nothing_that_was_kept_is_overwritten(void **state)
     struct place *p = *state;
     for (size_t i = 1; i <= 4; i++) {
         tmpdir_write(&p->dir, "progress.db", "no database at all", 18);
-        assert_kept_aside(p, i);
+        assert_kept_aside(p, i, i - 1);
         close_store(p);
     }
+}
+
+/* ---- the copy ---- */
+
+static void test_what_is_restored_is_what_was_there(void **state)
+{
+    struct place *p = *state;
+    const struct attempt *before = history(p, "progress.db", 30);
+    tmpdir_write(&p->dir, "progress.db", "no database at all", 18);
+    open_store(p);
+    assert_rows(p, before, 30);
+    assert_non_null(strstr(p->notice, "30 entries were restored"));
+    close_store(p);
+    open_store(p);
+    assert_null(p->notice);
+    assert_rows(p, before, 30);
+}
+
+static void test_an_empty_file_beside_a_copy_is_restored(void **state)
+{
+    struct place *p = *state;
+    make_database(p);
+    assert_int_equal(truncate(p->path, 0), 0);
+    open_store(p);
+    read_all(p);
+    assert_int_equal(p->n, 1);
+    assert_non_null(strstr(p->notice, "progress.db was empty; 1 entry was restored"));
+}
+
+static void test_a_file_that_was_deleted_is_a_new_history(void **state)
+{
+    struct place *p = *state;
+    make_database(p);
+    assert_int_equal(unlink(p->path), 0);
+    open_store(p);
+    read_all(p);
+    assert_int_equal(p->n, 0);
+    assert_null(p->notice);
+}
+
+static void test_a_damaged_copy_restores_nothing(void **state)
+{
+    struct place *p = *state;
+    make_database(p);
+    tmpdir_write(&p->dir, "progress.db", "no database at all", 18);
+    tmpdir_write(&p->dir, "progress.db.backup", "nor is this one", 15);
+    assert_kept_aside(p, 1, 0);
+}
+
+static void test_only_who_has_written_makes_a_copy(void **state)
+{
+    struct place *p = *state;
+    make_database(p);
+    assert_int_equal(tmpdir_count(&p->dir, "progress.db.backup"), 1);
+    char copy[TMPDIR_PATH];
+    tmpdir_join(&p->dir, "progress.db.backup", copy);
+    assert_int_equal(unlink(copy), 0);
+    open_to_read(p);
+    close_store(p);
+    open_store(p);
+    close_store(p);
+    assert_int_equal(tmpdir_count(&p->dir, "progress.db.backup"), 0);
 }
 
 static void test_a_reader_leaves_a_damaged_file_alone(void **state)
@@ -444,7 +508,7 @@ static void test_a_newer_format_is_refused_and_left_alone(void **state)
     assert_false(store_open_to_read(&p->store, p->path, &p->err));
     assert_string_equal(p->err.text, message);
     assert_int_equal(p->err.code, ERR_PROGRESS);
-    assert_int_equal(tmpdir_count(&p->dir, ""), 1);
+    assert_int_equal(tmpdir_count(&p->dir, ""), 2); /* with its copy */
 }
 
 static void test_a_path_that_can_be_no_file_is_refused(void **state)
@@ -520,7 +584,7 @@ static void test_an_interrupted_write_is_undone_on_opening(void **state)
     read_all(p);
     assert_int_equal(p->n, 1);
     assert_int_equal(p->rows[0].hints, 7);
-    assert_int_equal(tmpdir_count(&p->dir, ""), 1);
+    assert_int_equal(tmpdir_count(&p->dir, ""), 2); /* with its copy */
 }
 
 static void test_a_reader_sees_past_an_interrupted_write_without_touching_it(void **state)
@@ -536,7 +600,7 @@ static void test_a_reader_sees_past_an_interrupted_write_without_touching_it(voi
     assert_int_equal(size_of(p->path), size);
     assert_int_equal(size_of(journal), journal_size);
     assert_true(journal_size > 0);
-    assert_int_equal(tmpdir_count(&p->dir, ""), 2);
+    assert_int_equal(tmpdir_count(&p->dir, ""), 3); /* with its copy */
 }
 
 /* ---- two tutors ---- */
@@ -623,6 +687,11 @@ int main(void)
         TEST(test_random_bytes_inside_are_found_and_kept_aside),
         TEST(test_the_database_of_another_program_is_kept_aside),
         TEST(test_nothing_that_was_kept_is_overwritten),
+        TEST(test_what_is_restored_is_what_was_there),
+        TEST(test_an_empty_file_beside_a_copy_is_restored),
+        TEST(test_a_file_that_was_deleted_is_a_new_history),
+        TEST(test_a_damaged_copy_restores_nothing),
+        TEST(test_only_who_has_written_makes_a_copy),
         TEST(test_a_reader_leaves_a_damaged_file_alone),
         TEST(test_a_newer_format_is_refused_and_left_alone),
         TEST(test_a_path_that_can_be_no_file_is_refused),
