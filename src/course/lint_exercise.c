@@ -72,6 +72,19 @@ static bool check_empty(struct bench *b)
     return v.status != VERDICT_RIGHT || bench_complain(b, NULL, "an empty answer counts as right");
 }
 
+/* Of two that mean the same only the first is ever spoken of. */
+static bool check_near_is_new(struct bench *b, size_t i, const void *answer, const struct json *at)
+{
+    struct err err;
+    for (size_t k = 0; k < i; k++) {
+        void *earlier = item_answer(&b->item, &b->arena);
+        if (b->ex->kind->from_text(&b->item, item_text(&b->item, b->ex->nears[k].answer), earlier, &err) &&
+            b->ex->kind->same(&b->item, answer, earlier))
+            return bench_complain(b, at, "this near miss means the same as number %zu", k + 1);
+    }
+    return true;
+}
+
 /* In another draw a near miss may happen to be right; there it is never spoken of. */
 static bool check_near(struct bench *b, size_t i)
 {
@@ -85,7 +98,8 @@ static bool check_near(struct bench *b, size_t i)
     if (b->item.draw > 0)
         return true;
     b->ex->kind->check(&b->item, answer, &v, &b->arena);
-    return v.status != VERDICT_RIGHT || bench_complain(b, at, "this near miss is the right answer");
+    return v.status != VERDICT_RIGHT ? check_near_is_new(b, i, answer, at)
+                                     : bench_complain(b, at, "this near miss is the right answer");
 }
 
 static bool check_answers(struct bench *b)

@@ -107,6 +107,8 @@ error "a near miss can't be read" 01-kinds.json 's/"(n, h, d_k)", "why"/"(n, h, 
     '01-kinds.json:75: /steps/5/near/0: this near miss can'\''t be read as an answer: ...'
 error "a near miss is right" 01-kinds.json 's/"(n, h, d_k)", "why"/"(h, n, d_k)", "why"/' \
     '01-kinds.json:75: /steps/5/near/0: this near miss is the right answer'
+error "a near miss is there already" 01-kinds.json 's/{"answer": "(n, h, d_k)", "why": "This is before the transpose."}/&, {"answer": "(3, 2, 4)", "why": "Once more."}/' \
+    '01-kinds.json:75: /steps/5/near/1: this near miss means the same as number 1'
 error "a pin that the engine does not compute" 01-kinds.json 's/"pin": \[2, 3, 4\]/"pin": [2, 3, 5]/' \
     '01-kinds.json:72: /steps/5/pin: entry 2 is pinned to 5, the engine computes 4'
 error "a hint contains the answer" 01-kinds.json 's/"Heads first.", "Then the tokens."/"It is (2, 3, 4).", "Then the tokens."/' \
