@@ -276,7 +276,7 @@ bool bench_run(struct bench_result *out, const struct bench_case *what, struct w
 {
     struct subject subject = {.what = what};
     struct samples samples = {.n = 0};
-    size_t batch;
+    size_t batch = 1;
     bool ok = prepare(&subject, workers, err) && size_batch(&subject, &batch, err) &&
               take_samples(&samples, &subject, batch, workers, seconds, err);
     if (ok) {
