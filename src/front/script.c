@@ -8,6 +8,7 @@
 #include "app/effect_stats.h"
 #include "base/fs.h"
 #include "base/utf8.h"
+#include "screen/canvas_styles.h"
 
 enum { MAX_SCRIPT = 1 << 20, LARGEST = 1000, SEED = 1 };
 
@@ -130,6 +131,25 @@ static bool do_text(struct script *s, struct str rest)
     return true;
 }
 
+/* As every kind of terminal paints it. */
+static bool do_colours(struct script *s, struct str rest)
+{
+    static const char *const kinds[] = {
+        [THEME_MONO] = "no colours", [THEME_8] = "8 colours", [THEME_16] = "16 colours", [THEME_256] = "256 colours"};
+    (void)rest;
+    for (size_t depth = 0; depth < ARRAY_LEN(kinds); depth++) {
+        struct sb text = {.arena = &s->arena};
+        struct canvas *canvas = canvas_new(&s->arena, s->w, s->h);
+        canvas->is_ascii = s->is_ascii;
+        app_view(&s->app, canvas);
+        sb_printf(&text, "---- %s\n", kinds[depth]);
+        canvas_dump_styles(canvas, (enum theme_depth)depth, &text);
+        fputs(sb_text(&text), s->out);
+        arena_reset(&s->arena);
+    }
+    return true;
+}
+
 /* In every size that is promised: with its roles, and as ASCII without any colour. */
 static bool do_sizes(struct script *s, struct str rest)
 {
@@ -159,7 +179,7 @@ static bool do_line(struct script *s, struct str line)
         bool (*run)(struct script *s, struct str rest);
     } commands[] = {{"size", do_size},   {"open", do_open},       {"key", do_keys},    {"type", do_type},
                     {"paste", do_paste}, {"trouble", do_trouble}, {"ascii", do_ascii}, {"note", do_note},
-                    {"dump", do_dump},   {"text", do_text},       {"sizes", do_sizes}};
+                    {"dump", do_dump},   {"text", do_text},       {"sizes", do_sizes}, {"colours", do_colours}};
     struct str rest = line, word = str_split(&rest, ' ');
     if (line.n == 0 || line.p[0] == '#')
         return true;

@@ -10,6 +10,7 @@
  *   note TEXT             a line of the output, to say what comes
  *   dump                  the screen, its roles, and where the cursor is
  *   text                  the screen alone
+ *   colours               as it is painted without colours, with 8, 16 and 256 of them
  *   sizes                 a dump at 60x20, 80x24, 100x30 and 140x45, and the text in ASCII
  * Empty lines and lines that begin with # do nothing.
  *

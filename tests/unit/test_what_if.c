@@ -12,7 +12,7 @@
 #include "app/what_if.h"
 #include "support/random_setup.h"
 
-enum { N_SETUPS = 30 };
+enum { N_SETUPS = 50 };
 
 static const struct trace *run(const struct setup *setup, const char *mistake, struct arena *arena)
 {
