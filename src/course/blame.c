@@ -45,12 +45,21 @@ static void put_explanation(struct sb *text, const struct explanation *e)
         sb_printf(text, " And: %s", mistake_sentence(e->second));
 }
 
-/* One other explanation in full, so that the learner need not know any labels; more would be too much to read. */
-static void put_others(struct sb *text, const struct diagnosis *d, const struct explanation *best)
+/* One other explanation in full, so that the learner need not know any labels; more would be too much to read.  Where
+ * the best is what the exercise is about, any that it is not about would lead astray. */
+static void put_others(struct sb *text, const struct diagnosis *d, const struct explanation *best,
+                       const struct exercise *ex)
 {
     const struct explanation *other = best == &d->found[0] ? &d->found[1] : &d->found[0];
     if (d->n_found < 2)
         return;
+    for (size_t i = 0; i < d->n_found && !is_told(ex, mistake_label(other->first)); i++)
+        if (&d->found[i] != best && is_told(ex, mistake_label(d->found[i].first)))
+            other = &d->found[i];
+    if (is_told(ex, mistake_label(best->first)) && !is_told(ex, mistake_label(other->first))) {
+        sb_put(text, " Other mistakes give the same numbers here.");
+        return;
+    }
     sb_put(text, " Or, which gives the same numbers here: ");
     put_explanation(text, other);
     if (d->n_found > 2)
@@ -62,7 +71,7 @@ static void say_found(struct verdict *v, const struct diagnosis *d, const struct
     const struct explanation *best = likeliest(d, ex);
     struct sb text = {.arena = arena};
     put_explanation(&text, best);
-    put_others(&text, d, best);
+    put_others(&text, d, best, ex);
     v->message = sb_text(&text);
     verdict_add_mistake(v, mistake_label(best->first));
     for (size_t i = 0; i < d->n_found; i++) {

@@ -214,6 +214,24 @@ static void test_what_else_it_may_be_is_said_in_words(void **state)
         assert_null(strstr(v.message, v.mistakes[i]));
 }
 
+/* Where one of them is what the exercise is about, the others would lead astray; two that it is about are both said. */
+static void test_what_the_exercise_is_about_comes_first(void **state)
+{
+    (void)state;
+    struct item item;
+    struct verdict one = {0}, two = {0};
+    make(&item, "number", WEIGHTED("\"tells\": [\"scale_integer_division\"],"));
+    item_grade(&item, STR("5"), &one, &arena);
+    assert_true(one.n_mistakes > 1);
+    assert_string_equal(one.mistakes[0], "scale_integer_division");
+    assert_null(strstr(one.message, " Or, "));
+    assert_non_null(strstr(one.message, " Other mistakes give the same numbers here."));
+    const char *second = one.mistakes[1];
+    make(&item, "number", arena_printf(&arena, WEIGHTED("\"tells\": [\"scale_integer_division\", \"%s\"],"), second));
+    item_grade(&item, STR("5"), &two, &arena);
+    assert_non_null(strstr(two.message, " Or, which gives the same numbers here: "));
+}
+
 static void test_whole_numbers_are_said_in_full(void **state)
 {
     (void)state;
@@ -236,6 +254,7 @@ int main(void)
         cmocka_unit_test(test_what_is_shown_is_not_blamed),
         cmocka_unit_test(test_rounded_too_early),
         cmocka_unit_test(test_what_else_it_may_be_is_said_in_words),
+        cmocka_unit_test(test_what_the_exercise_is_about_comes_first),
         cmocka_unit_test(test_whole_numbers_are_said_in_full),
     };
     return cmocka_run_group_tests(tests, NULL, teardown);
