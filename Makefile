@@ -271,6 +271,7 @@ help:
 	@echo 'make bench      start-up, key press and engine beside their peers'
 	@echo 'make install    PREFIX=/usr/local DESTDIR=: program, course, man pages, completions; make uninstall'
 	@echo 'make deb        a Debian package; make dist: a tarball that runs from any folder'
+	@echo 'make cast       records the short tour (src/dist/tour.cast) that asciinema plays'
 	@echo 'make class      50 tutors at once: memory and CPU'
 	@echo 'make clean      remove what was built'
 	@echo 'Knobs: CC=clang  MODE=debug|asan  WERROR=1  V=1  CFLAGS=...'

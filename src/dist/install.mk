@@ -8,7 +8,7 @@ TO      := $(DESTDIR)$(PREFIX)
 COURSE  := share/mha-tutor/course
 DOC     := share/doc/mha-tutor
 
-.PHONY: install uninstall deb dist class
+.PHONY: install uninstall deb dist cast class
 
 # Installed files and where they come from: PATH-BELOW-PREFIX=SOURCE.
 INSTALLED := \
@@ -58,6 +58,10 @@ dist: all
 	$(Q)tar -C build/dist --owner=0 --group=0 --sort=name --mtime=@0 -czf \
 	    build/mha-tutor-$(VERSION)-$$(uname -s)-$$(uname -m).tar.gz mha-tutor-$(VERSION)
 	@ls build/mha-tutor-$(VERSION)-*.tar.gz
+
+# The same keys give the same recording but for the time that the program takes, which is left out.
+cast: all
+	$(Q)$${MHA_TUTOR_PYTHON:-python3} tests/dist/record.py ./mha-tutor $(DIST)/tour.cast
 
 class: all
 	$(Q)$${MHA_TUTOR_PYTHON:-python3} tests/bench/class.py ./mha-tutor
