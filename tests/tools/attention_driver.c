@@ -34,8 +34,10 @@ int main(int argc, char **argv)
         .n_q = n, .n_k = n, .num_heads = h, .num_kv_heads = h, .d_k = d / h, .d_v = d / h, .threads = 1};
     for (size_t i = 0; i < calls; i++) {
         arena_reset(&scratch);
-        if (!attention_forward(x[3], x[0], x[1], x[2], &how, &scratch, &err))
-            return fprintf(stderr, "%s\n", err.text), 1;
+        if (!attention_forward(x[3], x[0], x[1], x[2], &how, &scratch, &err)) {
+            fprintf(stderr, "%s\n", err.text);
+            return 1;
+        }
     }
     arena_free(&scratch);
     arena_free(&inputs);

@@ -23,8 +23,10 @@ int main(void)
     for (; n < MAX_SETUPS && ref_next(file, &c, &arena); n++) {
         struct trace trace;
         setups[n] = c.setup;
-        if (!trace_right(&trace, &setups[n], &arena, &err))
-            return fprintf(stderr, "%s\n", err.text), 1;
+        if (!trace_right(&trace, &setups[n], &arena, &err)) {
+            fprintf(stderr, "%s\n", err.text);
+            return 1;
+        }
         struct tensor typed = trace_find(&trace, STEP_CONCAT)->value;
         for (size_t i = 0; i < tensor_count(&typed); i++)
             typed.data[i] += 0.1 * (double)(i % 7);
@@ -34,8 +36,10 @@ int main(void)
     fclose(file);
     for (int i = 0; i < ROUNDS; i++) {
         double start = clock_seconds();
-        if (!diagnose(&d, evidence, n, &err))
-            return fprintf(stderr, "%s\n", err.text), 1;
+        if (!diagnose(&d, evidence, n, &err)) {
+            fprintf(stderr, "%s\n", err.text);
+            return 1;
+        }
         double took = clock_seconds() - start;
         best = took < best ? took : best;
     }
