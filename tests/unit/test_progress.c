@@ -266,11 +266,45 @@ static void test_words_and_marks_differ(void **state)
         }
 }
 
+static void test_an_answer_is_taken_back(void **state)
+{
+    (void)state;
+    add(ATTEMPT_SEEN, "sum");
+    answer("sum", 0, "5", "wrong");
+    answer("sum", 0, "4", "right");
+    add(ATTEMPT_UNDO, "sum");
+    assert_int_equal(status("sum"), STATUS_WRONG);
+    struct step_record r = progress_of(&progress, &first_steps[1]);
+    assert_string_equal(r.answer, "5");
+    assert_int_equal(r.n_answers, 1);
+    add(ATTEMPT_UNDO, "sum"); /* one answer, not two */
+    assert_int_equal(status("sum"), STATUS_WRONG);
+    add(ATTEMPT_SKIP, "shape");
+    add(ATTEMPT_UNDO, "shape");
+    assert_int_equal(status("shape"), STATUS_NEW);
+    add(ATTEMPT_UNDO, "text"); /* nothing was answered there */
+    assert_int_equal(status("text"), STATUS_NEW);
+}
+
+static void test_a_review_is_not_where_one_is(void **state)
+{
+    (void)state;
+    add(ATTEMPT_SEEN, "sum");
+    struct attempt r = row(ATTEMPT_REVIEW, "shape");
+    r.draw = 3;
+    progress_add(&progress, &r);
+    assert_ptr_equal(progress_resume(&progress, &course), &first_steps[1]);
+    assert_int_equal(progress_of(&progress, &later_steps[0]).draw, 3);
+    assert_int_equal(status("shape"), STATUS_SEEN);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_nothing_is_known_at_first, setup, teardown),
         cmocka_unit_test_setup_teardown(test_status_follows_the_rows, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_an_answer_is_taken_back, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_review_is_not_where_one_is, setup, teardown),
         cmocka_unit_test_setup_teardown(test_an_opened_lesson_is_not_locked, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_last_answer_and_the_hints_of_a_draw, setup, teardown),
         cmocka_unit_test_setup_teardown(test_an_answer_after_giving_up_takes_its_place, setup, teardown),
