@@ -80,7 +80,8 @@ static struct slip *add_slip(struct review *r, const struct lesson_step *step, s
         r->room = room;
     }
     struct slip *slip = &r->slip[r->n++];
-    *slip = (struct slip){.skill = skill_of(step), .mistake = arena_dup_n(r->arena, mistake.p, mistake.n)};
+    *slip = (struct slip){.skill = skill_of(step),
+                          .mistake = mistake.n == 0 ? "" : arena_dup_n(r->arena, mistake.p, mistake.n)};
     return slip;
 }
 
