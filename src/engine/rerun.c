@@ -1,5 +1,6 @@
 #include "engine/rerun.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "engine/product.h"
@@ -32,7 +33,7 @@ static bool same_terms(const struct formula *f, const struct view *x, const stru
     for (size_t m = 0; m < f->extent[SUM_OUTER]; m++)
         for (size_t k = 0; k < f->extent[SUM_INNER]; k++) {
             size_t at = m * x->stride[SUM_OUTER] + k * x->stride[SUM_INNER];
-            if (memcmp(&a[at], &b[at], sizeof *a) != 0)
+            if (!(a[at] == b[at]) || signbit(a[at]) != signbit(b[at]))
                 return false;
         }
     return true;
