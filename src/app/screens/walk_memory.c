@@ -37,7 +37,8 @@ static void view(struct app *app, struct canvas *canvas, struct rect area)
     find(app, &m);
     size_t n = tensor_count(m.buffer), slot = app->viewer.slot < n ? app->viewer.slot : n - 1;
     page_printf(&page, ROLE_NORMAL, "%s in memory: %zu numbers in a row.%s", step_name(m.step), n,
-                m.made == N_STEPS ? "" : " Ways to read them, even and odd heads in two shades; * where the last is wrong.");
+                m.made == N_STEPS ? ""
+                                  : " Ways to read them, even and odd heads in two shades; * where the last is wrong.");
     page_blank(&page);
     int room = area.h - page.y - MEMORY_HEADING_ROWS - SLOT_ROWS;
     size_t rows = room > 1 ? (size_t)room : 1, first = slot > rows / 2 ? slot - rows / 2 : 0;
