@@ -190,8 +190,9 @@ static void test_blocks_and_their_ends(void **state)
     (void)state;
     static const size_t sizes[][6] = {
         /* n_q, n_k, heads, kv_heads, d_k, d_v */
-        {1, 1, 1, 1, 1, 1},     {1, 300, 4, 2, 5, 3},   {129, 127, 2, 2, 7, 9}, {25, 256, 3, 1, 16, 8},
-        {49, 129, 1, 1, 3, 13}, {300, 140, 2, 1, 4, 6}, {64, 128, 4, 4, 8, 8},  {17, 385, 2, 2, 33, 1},
+        {1, 1, 1, 1, 1, 1},     {1, 300, 4, 2, 5, 3},   {129, 127, 2, 2, 7, 9},
+        {25, 256, 3, 1, 16, 8}, {49, 129, 1, 1, 3, 13}, {300, 140, 2, 1, 4, 6},
+        {64, 128, 4, 4, 8, 8},  {17, 385, 2, 2, 33, 1}, {110, 270, 2, 1, 17, 19},
     };
     struct arena arena = {0};
     struct rng rng;
@@ -232,6 +233,33 @@ static void test_tall_scores(void **state)
     assert_true(setup_check(&s, &err));
     assert_true(trace_run(&trace, &s, &(struct recipe){0}, &arena, &err));
     check_f64(&trace, "tall scores");
+    arena_free(&arena);
+}
+
+/* The same bits from threads that wait, call after call, as from the caller's alone. */
+static void test_threads_that_are_kept(void **state)
+{
+    (void)state;
+    struct arena arena = {0};
+    struct workers workers;
+    struct rng rng;
+    struct err err;
+    rng_seed(&rng, 24);
+    struct setup s = drawn(&rng, 200, 150, 3, 1, 16, 16, &arena);
+    assert_true(setup_check(&s, &err));
+    const double *q = s.input[STEP_Q].data, *k = s.input[STEP_K].data, *v = s.input[STEP_V].data;
+    size_t n = s.n_q * s.num_heads * s.d_v;
+    double *alone = ARENA_ARRAY(&arena, n, double), *together = ARENA_ARRAY(&arena, n, double);
+    struct attention how = attention_of(&s, NULL, 1);
+    assert_true(attention_forward(alone, q, k, v, &how, &arena, &err));
+    workers_init(&workers, 3);
+    how.workers = &workers;
+    for (int i = 0; i < 20; i++) {
+        memset(together, 0, n * sizeof *together);
+        assert_true(attention_forward(together, q, k, v, &how, &arena, &err));
+        assert_memory_equal(alone, together, n * sizeof *together);
+    }
+    workers_fini(&workers);
     arena_free(&arena);
 }
 
@@ -280,6 +308,7 @@ int main(void)
         cmocka_unit_test(test_all_variants_equal_the_reference),
         cmocka_unit_test(test_blocks_and_their_ends),
         cmocka_unit_test(test_tall_scores),
+        cmocka_unit_test(test_threads_that_are_kept),
         cmocka_unit_test(test_nan_is_passed_on),
         cmocka_unit_test(test_unknown_kernels_are_refused),
     };
