@@ -58,9 +58,10 @@ LIBS         := $(CURSES_LIBS) $(JSON_LIBS) $(SQLITE_LIBS) -lm -lpthread
 
 # The attention kernel is compiled once for every instruction set, and chosen when the program runs.  It is the only
 # code that may contract a multiplication and an addition.
-EXTRA_kernel_base   := -O3 -ffp-contract=fast
-EXTRA_kernel_avx2   := -O3 -ffp-contract=fast
-EXTRA_kernel_avx512 := -O3 -ffp-contract=fast
+KERNEL_FLAGS := -ffp-contract=fast $(if $(findstring sanitize,$(FLAGS_$(MODE))),-DMHA_SANITIZED,-O3)
+EXTRA_kernel_base   := $(KERNEL_FLAGS)
+EXTRA_kernel_avx2   := $(KERNEL_FLAGS)
+EXTRA_kernel_avx512 := $(KERNEL_FLAGS)
 TARGET := $(shell $(CC) -dumpmachine)
 ifneq ($(findstring x86_64,$(TARGET)),)
 EXTRA_kernel_avx2   += -mavx2 -mfma
