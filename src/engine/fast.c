@@ -43,14 +43,9 @@ static void cut_shares(struct team *team, size_t threads)
 
 void kernel_attend_all(const struct kernel *kernel, const struct job *job, struct workers *workers, void *workspaces)
 {
-    struct team team;
-    size_t n = workers == NULL ? 1 : workers->n;
-    team.job = job;
-    team.kernel = kernel;
-    team.workspaces = workspaces;
-    team.workspace_size = kernel->workspace_size(job->how);
-    for (size_t i = 0; i < n; i++)
-        team.packed[i] = 0;
+    size_t n = workers != NULL && workers->n > 1 ? workers->n : 1;
+    struct team team = {
+        .job = job, .kernel = kernel, .workspaces = workspaces, .workspace_size = kernel->workspace_size(job->how)};
     cut_shares(&team, n);
     workers_run(workers, job->how->num_heads * team.shares, attend_to, &team);
 }
