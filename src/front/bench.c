@@ -192,7 +192,7 @@ static void burn(void *argument, size_t task, size_t member)
 }
 
 /* GFLOP/s of all members together. */
-static double peak(struct burst *burst, struct workers *workers)
+static double run_burst(struct burst *burst, struct workers *workers)
 {
     double start = clock_seconds(), all = 0;
     workers_run(workers, workers->n, burn, burst);
@@ -208,7 +208,7 @@ static void size_burst(struct burst *burst, struct workers *workers)
     double start, seconds = 0;
     for (burst->rounds = 1000; seconds < BURST; burst->rounds *= 2) {
         start = clock_seconds();
-        peak(burst, workers);
+        run_burst(burst, workers);
         seconds = clock_seconds() - start;
     }
     burst->rounds /= 2;
@@ -219,7 +219,6 @@ static void size_burst(struct burst *burst, struct workers *workers)
 struct samples {
     size_t n;
     double seconds[MOST_SAMPLES];
-    double peak; /* the best: nothing makes it better than it is */
 };
 
 static int compare(const void *a, const void *b)
@@ -257,14 +256,14 @@ static bool size_batch(struct subject *s, size_t *calls, struct err *err)
 }
 
 static bool take_samples(struct samples *out, struct subject *s, size_t batch, struct workers *workers, double seconds,
-                         struct err *err)
+                         double *best, struct err *err)
 {
     struct burst burst = {.is_f32 = s->what->is_f32};
     size_burst(&burst, workers);
     double end = clock_seconds() + seconds;
     for (; out->n < MOST_SAMPLES && (out->n < LEAST_SAMPLES || clock_seconds() < end); out->n++) {
-        double now = peak(&burst, workers);
-        out->peak = now > out->peak ? now : out->peak;
+        double now = run_burst(&burst, workers);
+        *best = now > *best ? now : *best;
         if (!time_batch(s, batch, &out->seconds[out->n], err))
             return false;
     }
@@ -272,20 +271,20 @@ static bool take_samples(struct samples *out, struct subject *s, size_t batch, s
 }
 
 bool bench_run(struct bench_result *out, const struct bench_case *what, struct workers *workers, double seconds,
-               struct err *err)
+               double *peak, struct err *err)
 {
     struct subject subject = {.what = what};
     struct samples samples = {.n = 0};
     size_t batch = 1;
     bool ok = prepare(&subject, workers, err) && size_batch(&subject, &batch, err) &&
-              take_samples(&samples, &subject, batch, workers, seconds, err);
+              take_samples(&samples, &subject, batch, workers, seconds, peak, err);
     if (ok) {
         double took = median(samples.seconds, samples.n), gflops = flop(what) / took * 1e-9;
         *out = (struct bench_result){.calls = samples.n * batch,
                                      .seconds = took,
                                      .gflops = gflops,
-                                     .peak_gflops = samples.peak,
-                                     .share = gflops / samples.peak,
+                                     .peak_gflops = *peak,
+                                     .share = gflops / *peak,
                                      .mib = mib(&subject)};
     }
     forget(&subject);

@@ -25,7 +25,7 @@ struct bench_result {
     size_t calls;
     double seconds;     /* of a call */
     double gflops;      /* 10^9 floating-point operations a second; exponentials are not counted */
-    double peak_gflops; /* of the same threads, measured in turn with the calls */
+    double peak_gflops; /* the best of the same threads so far */
     double share;       /* gflops of peak_gflops */
     double mib;         /* of inputs, output, packed weights and workspace */
 };
@@ -35,8 +35,9 @@ const char *bench_part_name(enum bench_part part); /* "attention", "layer" */
 /* bench_parse: "[layer:]N,D_MODEL,HEADS[,f32]".  ERR_USAGE says what is off. */
 MUST_CHECK bool bench_parse(struct bench_case *out, struct str text, struct err *err);
 
-/* bench_run: calls for so many seconds, at least three times.  ERR_TOO_BIG for what memory does not hold. */
+/* bench_run: calls for so many seconds, at least three times.  *peak: the best seen so far of this element type and
+ * these workers, in GFLOP/s, 0 at first; raised when a better is seen.  ERR_TOO_BIG for what memory does not hold. */
 MUST_CHECK bool bench_run(struct bench_result *out, const struct bench_case *what, struct workers *workers,
-                          double seconds, struct err *err);
+                          double seconds, double *peak, struct err *err);
 
 #endif

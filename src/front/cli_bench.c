@@ -63,9 +63,10 @@ static bool parse_cases(struct bench_case *cases, const char *const *words, size
 static bool run_cases(struct cli *cli, const struct bench_case *cases, size_t n, struct workers *workers,
                       struct json_out *json, struct err *err)
 {
+    double peak[2] = {0}; /* of float64, of float32 */
     for (size_t i = 0; i < n; i++) {
         struct bench_result result;
-        if (!bench_run(&result, &cases[i], workers, SECONDS, err))
+        if (!bench_run(&result, &cases[i], workers, SECONDS, &peak[cases[i].is_f32], err))
             return false;
         if (cli->options.json)
             put_json(json, &cases[i], &result);
