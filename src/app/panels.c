@@ -301,6 +301,17 @@ bool panel_beside(const struct panel *mine, const struct trace *beside, const st
 
 /* ---- drawing --------------------------------------------------------------------------------------------------- */
 
+/* Where all numbers are small, the weights of a long text, three digits of the largest one. */
+static int decimals_of(const struct tensor *t)
+{
+    enum { MOST = 9 };
+    double most = largest_abs(t);
+    if (most == 0 || most >= 0.01)
+        return DECIMALS;
+    int decimals = (int)ceil(-log10(most)) + DECIMALS - 1;
+    return decimals < MOST ? decimals : MOST;
+}
+
 static struct grid grid_in(const struct panel *p, struct arena *arena)
 {
     struct grid grid = grid_of(p->matrix.data, (int)p->matrix.shape[0], (int)p->matrix.shape[1]);
@@ -312,7 +323,7 @@ static struct grid grid_in(const struct panel *p, struct arena *arena)
     show_labels(&grid, p->step, p->setup, arena);
     if (p->rows == 1 && grid.row_prefix != NULL && grid.row_prefix[0] == 'r')
         grid.row_prefix = NULL;
-    grid.max_decimals = DECIMALS;
+    grid.max_decimals = decimals_of(&p->matrix);
     grid.heat = show_heat(p->step);
     grid.heat_max = p->heat_max;
     grid.has_row_sums = p->has_row_sums;
