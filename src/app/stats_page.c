@@ -132,7 +132,7 @@ static int64_t monday_of(int64_t day)
 
 static void page_calendar(const struct stats *stats, int64_t today, struct page *page)
 {
-    int64_t this_week = monday_of(today), first = this_week - 7 * (CALENDAR_WEEKS - 1);
+    int64_t this_week = monday_of(today), first = this_week - INT64_C(7) * (CALENDAR_WEEKS - 1);
     if (stats->n_days == 0)
         return;
     if (monday_of(stats->days[0].day) > first)

@@ -35,6 +35,7 @@ static void attend_to(void *argument, size_t task, size_t member)
 static void cut_shares(struct team *team, size_t threads)
 {
     size_t heads = team->job->how->num_heads, n_q = team->job->how->n_q, block = team->kernel->query_block;
+    CHECK(threads > 0 && heads > 0, "%zu threads, %zu heads", threads, heads);
     size_t shares = heads % threads == 0 ? 1 : (4 * threads + heads - 1) / heads;
     size_t blocks = (n_q + block - 1) / block, per_share = (blocks + shares - 1) / shares;
     team->share_size = per_share * block;

@@ -107,8 +107,8 @@ struct str json_joined(const struct json *value, struct arena *arena);
 /* json_original: a text, before it was exchanged: what orders and letters hang on, in every language. */
 struct str json_original(const struct json *value);
 
-/* json_only: reports members that are not among the n known ones (with the nearest known name), except "$schema" (a text) and
- * those that begin with "x-". */
+/* json_only: reports members that are not among the n known ones (with the nearest known name), except "$schema" (a
+ * text) and those that begin with "x-". */
 void json_only(const struct json *object, const char *const *known, size_t n, struct problems *problems);
 
 #endif
