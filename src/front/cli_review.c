@@ -82,7 +82,7 @@ static void put_text(struct cli *cli, const struct agenda *agenda)
 static int list(struct cli *cli)
 {
     int status;
-    if (!cli_open(cli, CLI_PROGRESS, &status))
+    if (!cli_open(cli, CLI_PROGRESS, &status) || status != EXIT_DONE)
         return status;
     struct agenda agenda = make_agenda(cli);
     if (cli->options.json)

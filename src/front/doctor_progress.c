@@ -9,18 +9,30 @@
 #include "io/folder.h"
 #include "io/paths.h"
 
-static const char advice_damaged[] =
-    "the tutor keeps a damaged database aside and begins a new one when it is next opened; "
-    "export on another machine, or a copy of yours, brings it back (import)";
+/* What is said of the databases. */
+struct report {
+    struct sb text;
+    const char *advice; /* of the last one that was not read itself; NULL: all were */
+};
 
-/* Entries of one database; false when it can't be read. */
-static bool count_entries(struct cli *cli, const char *path, size_t *n, struct err *err)
+static const char advice_unread[] = "what you exported, here or on another machine, brings a history back (import)";
+
+/* ", progress.db: 12 entries"; false when neither it nor a copy of it can be read. */
+static bool describe(struct cli *cli, const char *path, struct report *report, struct err *err)
 {
     struct store *store = NULL;
     struct attempt *rows;
-    bool ok = store_open_to_read(&store, path, err) && store_all(store, &rows, n, &cli->arena, err);
+    const char *notice;
+    size_t n = 0;
+    bool ok =
+        store_open_to_read(&store, path, &notice, &cli->arena, err) && store_all(store, &rows, &n, &cli->arena, err);
     store_close(store);
-    return ok;
+    if (!ok)
+        return false;
+    report->advice = notice != NULL ? notice : report->advice;
+    sb_printf(&report->text, "%s%s: %zu %s%s", report->text.n == 0 ? "" : "; ", fs_name(path), n,
+              n == 1 ? "entry" : "entries", notice != NULL ? " in its copy" : "");
+    return true;
 }
 
 /* Names of one kind in the learner's folder itself, not below it. */
@@ -36,19 +48,23 @@ static size_t list_files(struct cli *cli, const char *folder, const char *suffix
     return kept;
 }
 
-/* "progress.db: 12 entries; progress-x.db: 3 entries"; an error ends it. */
-static bool describe_all(struct cli *cli, const char *folder, struct sb *text, struct err *err)
+/* Every database, and those of which only the copy is left; an error ends it. */
+static bool describe_all(struct cli *cli, const char *folder, struct report *report, struct err *err)
 {
     const char **files = NULL;
     size_t n_files = list_files(cli, folder, ".db", &files);
-    for (size_t i = 0; i < n_files; i++) {
-        size_t n = 0;
-        if (!count_entries(cli, fs_join(folder, files[i], &cli->arena), &n, err))
+    for (size_t i = 0; i < n_files; i++)
+        if (!describe(cli, fs_join(folder, files[i], &cli->arena), report, err))
             return false;
-        sb_printf(text, "%s%s: %zu %s", i == 0 ? "" : "; ", files[i], n, n == 1 ? "entry" : "entries");
+    n_files = list_files(cli, folder, ".db.backup", &files);
+    for (size_t i = 0; i < n_files; i++) {
+        const char *name = arena_dup_n(&cli->arena, files[i], fs_stem(files[i], ".backup"));
+        const char *path = fs_join(folder, name, &cli->arena);
+        if (!fs_exists(path) && !describe(cli, path, report, err))
+            return false;
     }
-    if (n_files == 0)
-        sb_put(text, "nothing done yet");
+    if (report->text.n == 0)
+        sb_put(&report->text, "nothing done yet");
     return true;
 }
 
@@ -72,21 +88,29 @@ static const char *name_orphans(struct cli *cli)
     return text.n == 0 ? NULL : sb_text(&text);
 }
 
+/* Names of what was set aside. */
+static void name_kept(struct cli *cli, const char *folder, const char *part, const char *what, struct sb *text)
+{
+    const char **files = NULL;
+    size_t n_files = list_files(cli, folder, "", &files);
+    for (size_t i = 0; i < n_files; i++)
+        if (strstr(files[i], part) != NULL)
+            sb_printf(text, "; %s is kept as %s", what, files[i]);
+}
+
 struct finding doctor_progress(struct cli *cli)
 {
     struct err err;
-    const char *folder, **files = NULL;
-    struct sb text = {.arena = &cli->arena};
+    const char *folder;
+    struct report report = {.text.arena = &cli->arena};
     if (!paths_learner(&folder, &cli->arena, &err))
         return (struct finding){doctor_error(cli, &err), "progress is not kept", EXIT_PROGRESS};
-    if (!describe_all(cli, folder, &text, &err))
-        return (struct finding){doctor_error(cli, &err), advice_damaged, EXIT_PROGRESS};
+    if (!describe_all(cli, folder, &report, &err))
+        return (struct finding){doctor_error(cli, &err), advice_unread, EXIT_PROGRESS};
     const char *orphans = name_orphans(cli);
     if (orphans != NULL)
-        sb_printf(&text, "; no longer in the course: %s (kept, and counted again should it come back)", orphans);
-    size_t n_files = list_files(cli, folder, "", &files);
-    for (size_t i = 0; i < n_files; i++)
-        if (strstr(files[i], ".db.corrupt-") != NULL)
-            sb_printf(&text, "; a damaged one is kept as %s", files[i]);
-    return (struct finding){.text = sb_text(&text)};
+        sb_printf(&report.text, "; no longer in the course: %s (kept, and counted again should it come back)", orphans);
+    name_kept(cli, folder, ".db.corrupt-", "a damaged one", &report.text);
+    name_kept(cli, folder, ".db.backup.kept-", "an older copy", &report.text);
+    return (struct finding){sb_text(&report.text), report.advice, report.advice != NULL ? EXIT_PROGRESS : EXIT_DONE};
 }

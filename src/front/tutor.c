@@ -8,7 +8,7 @@ static bool open_store(struct tutor *t, bool writes, struct err *err)
     if (!paths_progress(&path, t->course.folder, &t->arena, err))
         return false;
     if (!writes)
-        return store_open_to_read(&t->store, path, err);
+        return store_open_to_read(&t->store, path, &t->notice, &t->arena, err);
     return store_open(&t->store, path, &t->notice, &t->arena, err);
 }
 

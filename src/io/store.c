@@ -68,6 +68,14 @@ int store_query(struct store *store, const char *sql, int64_t *out)
     return sqlite3_finalize(query); /* what sqlite3_step has failed with */
 }
 
+int64_t store_count(struct store *store)
+{
+    int64_t n;
+    if (store->db == NULL)
+        return 0;
+    return store_query(store, "SELECT count(*) FROM attempt", &n) == SQLITE_OK ? n : -1;
+}
+
 /* ---- writing ---- */
 
 static void bind_text(sqlite3_stmt *insert, enum column at, const char *text)

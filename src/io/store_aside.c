@@ -8,17 +8,16 @@
 #include "io/clock.h"
 #include "io/store_db.h"
 
-/* PATH.corrupt-YYYYMMDD-HHMMSS, and -2, -3, ... where that is taken. */
-static const char *free_name(const char *path, struct arena *arena)
+const char *store_dated_name(const char *path, const char *what, struct arena *arena)
 {
     char stamp[32] = "";
     time_t now = (time_t)clock_now();
     struct tm local;
     if (localtime_r(&now, &local) != NULL)
         strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local);
-    const char *name = arena_printf(arena, "%s.corrupt-%s", path, stamp);
+    const char *name = arena_printf(arena, "%s.%s-%s", path, what, stamp);
     for (int i = 2; fs_exists(name); i++)
-        name = arena_printf(arena, "%s.corrupt-%s-%d", path, stamp, i);
+        name = arena_printf(arena, "%s.%s-%s-%d", path, what, stamp, i);
     return name;
 }
 
@@ -26,7 +25,7 @@ bool store_move_aside(const char *path, const char **out, struct arena *arena, s
 {
     /* The journals first: one that stayed behind would be taken for that of the new database. */
     static const char *const suffixes[] = {"-journal", "-wal", "-shm", ""};
-    *out = free_name(path, arena);
+    *out = store_dated_name(path, "corrupt", arena);
     for (size_t i = 0; i < ARRAY_LEN(suffixes); i++) {
         const char *from = arena_printf(arena, "%s%s", path, suffixes[i]);
         const char *to = arena_printf(arena, "%s%s", *out, suffixes[i]);

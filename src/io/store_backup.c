@@ -1,7 +1,9 @@
 /* A copy of the database, made whenever a tutor that has written to it ends: what a damaged one is restored from.
  *
  * SQLite copies the state of one moment, whatever other tutors do meanwhile.  The copy takes the place of the last one
- * only when it is whole and on the disk.  Nothing here is an error to the learner: without a copy all is as before. */
+ * only when it is whole and on the disk; and since rows are never deleted, a copy with more of them than the database
+ * knows of a loss: it is kept, under another name.  Nothing here is an error to the learner: without a copy all is as
+ * before. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -10,9 +12,9 @@
 #include "io/store.h"
 #include "io/store_db.h"
 
-static const char *path_of_copy(const struct store *store, struct arena *arena)
+static const char *path_of_copy(const char *path, struct arena *arena)
 {
-    return arena_printf(arena, "%s.backup", store->path);
+    return arena_printf(arena, "%s.backup", path);
 }
 
 static bool is_on_disk(const char *path)
@@ -32,25 +34,71 @@ static bool copy_to(struct store *store, const char *path)
     return ok && is_on_disk(path);
 }
 
+/* Rows of the file; -1 when it can't be read. */
+static int64_t count_in(const char *path)
+{
+    struct store *copy;
+    struct err unheard;
+    bool is_damaged;
+    if (!store_open_file(&copy, path, &is_damaged, &unheard))
+        return -1;
+    int64_t n = store_count(copy);
+    store_close(copy);
+    return n;
+}
+
+/* False when there is a copy that must not be replaced, and it can't be kept otherwise. */
+static bool make_room(const char *copy, int64_t n_new, struct arena *arena)
+{
+    if (!fs_exists(copy))
+        return true;
+    int64_t n = count_in(copy);
+    return (n >= 0 && n <= n_new) || rename(copy, store_dated_name(copy, "kept", arena)) == 0;
+}
+
 void store_keep_copy(struct store *store)
 {
     struct arena arena = {0};
-    const char *copy = path_of_copy(store, &arena), *fresh = arena_printf(&arena, "%s-%ld", copy, (long)getpid());
-    if (!copy_to(store, fresh) || rename(fresh, copy) != 0)
+    const char *copy = path_of_copy(store->path, &arena), *fresh = arena_printf(&arena, "%s-%ld", copy, (long)getpid());
+    if (!copy_to(store, fresh) || !make_room(copy, count_in(fresh), &arena) || rename(fresh, copy) != 0)
         unlink(fresh);
     arena_free(&arena);
+}
+
+bool store_copy(struct store *store, const char *what, const char **out, struct arena *arena, struct err *err)
+{
+    *out = store_dated_name(store->path, what, arena);
+    if (copy_to(store, *out))
+        return true;
+    unlink(*out);
+    err_set(err, ERR_PROGRESS, "can't be copied to %s, so nothing was changed", *out);
+    return err_at(err, store->path, 0, NULL);
+}
+
+struct store *store_open_backup(const char *path)
+{
+    struct arena arena = {0};
+    struct store *copy = NULL;
+    struct err unheard;
+    bool is_damaged;
+    bool ok = store_open_file(&copy, path_of_copy(path, &arena), &is_damaged, &unheard) && store_count(copy) > 0;
+    arena_free(&arena);
+    if (ok)
+        return copy;
+    store_close(copy);
+    return NULL;
 }
 
 size_t store_restore(struct store *store)
 {
     struct arena arena = {0};
-    struct store *copy = NULL;
+    struct store *copy = store_open_backup(store->path);
     struct attempt *rows;
     struct err unheard;
     size_t n, n_restored = 0;
-    const char *path = path_of_copy(store, &arena);
-    if (!fs_exists(path) || !store_open_to_read(&copy, path, &unheard) ||
-        !store_all(copy, &rows, &n, &arena, &unheard) || !store_merge(store, rows, n, &n_restored, &unheard))
+    if (copy == NULL)
+        return 0;
+    if (!store_all(copy, &rows, &n, &arena, &unheard) || !store_merge(store, rows, n, &n_restored, &unheard))
         n_restored = 0;
     store_close(copy);
     arena_free(&arena);

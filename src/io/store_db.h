@@ -22,7 +22,11 @@ struct store {
 #define STORE_COLUMNS "time, event, id, rev, seed, draw, hints, prompt, answer, status, score, mistakes"
 #define STORE_SELECT "SELECT row, " STORE_COLUMNS " FROM attempt ORDER BY row"
 
-#define STORE_DAMAGED "is damaged; the tutor moves it aside, and begins a new history, when it is opened"
+#define STORE_DAMAGED                                                                                                  \
+    "is damaged; when the tutor is next opened, it is moved aside, and the last copy is restored if there is one"
+#define STORE_LOST                                                                                                     \
+    "is damaged, and there is no copy of it; when the tutor is next opened, it is moved aside, and a new history "     \
+    "begun"
 
 /* store_fail: what SQLite has just reported, as an ERR_PROGRESS that tells what to do.  Returns false. */
 bool store_fail(const struct store *store, struct err *err);
@@ -40,9 +44,21 @@ MUST_CHECK bool store_number_anew(struct store *store, struct err *err);
 /* store_query: the integer that a query gives (0 when it gives no row), and SQLite's result code. */
 MUST_CHECK int store_query(struct store *store, const char *sql, int64_t *out);
 
-/* store_keep_copy: renews PATH.backup.  store_restore: adds what such a copy holds; how many rows. */
+/* store_keep_copy: renews PATH.backup; one that holds more rows, or can't be read, is kept as
+ * PATH.backup.kept-YYYYMMDD-HHMMSS. store_restore: adds what such a copy holds; how many rows.  store_open_backup: the
+ * copy itself, to read; NULL when there is none with rows in it. */
 void store_keep_copy(struct store *store);
 size_t store_restore(struct store *store);
+struct store *store_open_backup(const char *path);
+
+/* store_open_file: as store_open_to_read, but this very file, whatever lies beside it.  *is_damaged: why it failed. */
+MUST_CHECK bool store_open_file(struct store **out, const char *path, bool *is_damaged, struct err *err);
+
+/* store_count: rows of any event; 0 when nothing was ever written, and -1 when that can't be known. */
+int64_t store_count(struct store *store);
+
+/* store_dated_name: PATH.WHAT-YYYYMMDD-HHMMSS, and -2, -3, ... where that is taken. */
+const char *store_dated_name(const char *path, const char *what, struct arena *arena);
 
 /* store_open_copy: *db is a private copy of a database whose last write was interrupted, with that write undone.  The
  * files of the original are only read.  ERR_PROGRESS. */

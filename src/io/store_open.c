@@ -1,9 +1,11 @@
 /* Opening: what is there, is it sound, is it ours?
  *
- *   missing, empty            a new history; an empty file beside a copy is restored from it
- *   no database, or unsound   moved aside, never deleted; the copy is restored, else a new history is begun; the
- * learner is told of a newer tutor          refused; never written with an older format locked, full, read-only   an
- * error: this is not damage
+ *   missing, without rows     restored from the copy; a new history when there is none
+ *   no database, or unsound   moved aside, never deleted, then as if it were missing; the learner is told
+ *   of a newer tutor          refused; never written with an older format
+ *   locked, full, read-only   an error: this is not damage
+ *
+ * A reader changes nothing: where a writer restores the copy, it reads the copy.
  *
  * A hot journal (the tutor or the machine died while a row was written) is no damage either: SQLite undoes that write
  * when it opens the file for writing.  A reader may not, so it looks at a copy (store_copy.c). */
@@ -199,8 +201,8 @@ static bool create_table(struct store *store, struct err *err)
     return ok;
 }
 
-/* After damage, and for a file that is empty though something was written once: what the copy holds. */
-static void restore(struct store *store, bool was_empty, const char **notice, struct arena *arena)
+/* Rows are never deleted: a database without any, beside a copy with some, has lost them. */
+static void restore(struct store *store, bool was_missing, const char **notice, struct arena *arena)
 {
     size_t n = store_restore(store);
     const char *restored =
@@ -209,8 +211,8 @@ static void restore(struct store *store, bool was_empty, const char **notice, st
         restored = "a new history was begun";
     if (*notice != NULL)
         *notice = arena_printf(arena, "%s, and %s.", *notice, restored);
-    else if (was_empty && n > 0)
-        *notice = arena_printf(arena, "%s was empty; %s.", store->path, restored);
+    else if (n > 0)
+        *notice = arena_printf(arena, "%s was %s; %s.", store->path, was_missing ? "missing" : "empty", restored);
 }
 
 static bool open_to_write(struct store *store, const char **notice, struct arena *arena, struct err *err)
@@ -223,13 +225,10 @@ static bool open_to_write(struct store *store, const char **notice, struct arena
         finding = begin_anew(store, &before, notice, arena, err);
     if (finding == FAILED || !store_run(store, "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL", err))
         return false;
-    if (finding == SOUND)
-        return store_number_anew(store, err);
-    if (!create_table(store, err))
+    if (finding == SOUND ? !store_number_anew(store, err) : !create_table(store, err))
         return false;
-    bool was_empty = before.st_mode != 0 && before.st_size == 0;
-    if (*notice != NULL || was_empty)
-        restore(store, was_empty, notice, arena);
+    if (store_count(store) == 0)
+        restore(store, before.st_mode == 0, notice, arena);
     return true;
 }
 
@@ -249,28 +248,56 @@ bool store_open(struct store **out, const char *path, const char **notice, struc
 
 /* ---- opening to read ---- */
 
-static bool open_to_read(struct store *store, struct err *err)
+static enum finding look(struct store *store, struct err *err)
 {
     struct stat st;
     if (!look_at_path(store, &st, err))
-        return false;
-    if (st.st_size == 0)
-        return true;
-    enum finding finding = open_and_examine(store, err);
+        return FAILED;
+    enum finding finding = st.st_size == 0 ? NEW : open_and_examine(store, err);
     if (finding == NEW)
         close_database(store);
-    return finding != FAILED && (finding != DAMAGED || fail(store, err, STORE_DAMAGED));
+    return finding;
 }
 
-bool store_open_to_read(struct store **out, const char *path, struct err *err)
+bool store_open_file(struct store **out, const char *path, bool *is_damaged, struct err *err)
 {
     struct store *store = new_store(path, true);
+    enum finding finding = look(store, err);
     *out = NULL;
-    if (!open_to_read(store, err)) {
+    *is_damaged = finding == DAMAGED;
+    if (finding == FAILED || finding == DAMAGED) {
+        if (finding == DAMAGED)
+            fail(store, err, STORE_LOST);
         store_close(store);
         return false;
     }
     store->lock_tries = TRIES_AT_WORK;
     *out = store;
     return true;
+}
+
+static const char *tell_of_copy(const char *path, const char *what, struct arena *arena)
+{
+    return arena_printf(
+        arena, "%s %s; this is what its copy, %s.backup, holds, which is restored when the tutor is next opened.", path,
+        what, path);
+}
+
+bool store_open_to_read(struct store **out, const char *path, const char **notice, struct arena *arena, struct err *err)
+{
+    struct err why; /* is heard only when there is no copy either */
+    bool is_damaged;
+    *notice = NULL;
+    bool ok = store_open_file(out, path, &is_damaged, &why);
+    bool is_lost = is_damaged || (ok && store_count(*out) == 0);
+    struct store *copy = is_lost ? store_open_backup(path) : NULL;
+    if (copy != NULL) {
+        *notice = tell_of_copy(path, is_damaged ? "is damaged" : fs_exists(path) ? "is empty" : "is missing", arena);
+        store_close(*out);
+        *out = copy;
+        return true;
+    }
+    if (!ok)
+        *err = why;
+    return ok;
 }

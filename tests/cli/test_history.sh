@@ -133,12 +133,34 @@ check $? "and is there again when the exercise is"
 
 # What was reported as saved comes back when the database is damaged, or emptied, and the learner is told.
 head -c 3000 /dev/urandom >"$dir/noise" && cp "$dir/noise" "$dir/a/progress.db"
+looks_at_copy() { # looks_at_copy WHAT: every reader shows all, says why, and changes nothing
+    for reader in list 'stats --json' 'review --due --json' export 'export --csv'; do
+        tutor a $reader >"$dir/out" && grep -q "progress.db $1; this is what its copy" "$dir/said" || return 1
+        [ -s "$dir/out" ] || return 1
+    done
+    tutor a export | cmp -s - "$dir/ab.json" || return 1
+    tutor a doctor | tr -s '\n ' ' ' | grep -q "progress.db: 6 entries in its copy.*progress.db $1;"
+}
+looks_at_copy 'is damaged' && cmp -s "$dir/noise" "$dir/a/progress.db"
+check $? "readers of a damaged database look at its copy"
+mkdir -p "$dir/g" && cp "$dir/noise" "$dir/g/progress.db"
+bad=0
+for reader in 'stats' 'stats --json' 'review --due' 'review --due --json' export "export --file $dir/ab.json"; do
+    tutor g $reader >"$dir/out"
+    [ $? -eq 6 ] && [ ! -s "$dir/out" ] && grep -q 'is damaged, and there is no copy' "$dir/said" || bad=1
+done
+tutor g doctor | tr -s '\n ' ' ' | grep -q 'is damaged, and there is no copy' && [ "$(grep -c '"event"' "$dir/ab.json")" -eq 6 ] || bad=1
+check $bad "without a copy they show nothing, and say so"
 tutor a import "$dir/ab.json" >"$dir/out"
 grep -q 'progress.db was damaged. It is kept as .*, and 6 entries were restored' "$dir/said" && grep -q '^0 of 6' "$dir/out" &&
     tutor a export | cmp -s - "$dir/ab.json" && cmp -s "$dir/noise" "$dir"/a/progress.db.corrupt-*
 check $? "a damaged database is restored from its copy"
 tutor a doctor | tr '\n' ' ' | grep -q 'a damaged one is kept as *progress.db.corrupt-'
 check $? "doctor names the damaged one"
+rm "$dir/a/progress.db"
+looks_at_copy 'is missing' && [ ! -e "$dir/a/progress.db" ] && tutor a import "$dir/ab.json" >/dev/null &&
+    grep -q 'progress.db was missing; 6 entries were restored' "$dir/said" && tutor a export | cmp -s - "$dir/ab.json"
+check $? "a missing database is restored, too"
 : >"$dir/b/progress.db"
 tutor b grade dk-bert-base 64 --record >/dev/null
 grep -q 'progress.db was empty; 6 entries were restored' "$dir/said" && [ "$(tutor b export | grep -c '"event"')" -eq 7 ]

@@ -44,9 +44,12 @@ static int list(const char *path, struct arena *arena)
     struct store *store;
     struct err err;
     struct attempt *rows;
+    const char *notice;
     size_t n;
-    if (!store_open_to_read(&store, path, &err))
+    if (!store_open_to_read(&store, path, &notice, arena, &err))
         return complain(&err);
+    if (notice != NULL)
+        fprintf(stderr, "%s\n", notice);
     bool ok = store_all(store, &rows, &n, arena, &err);
     for (size_t i = 0; ok && i < n; i++)
         printf("%lld\n", (long long)rows[i].hints);

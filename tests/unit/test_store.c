@@ -54,7 +54,7 @@ static void open_store(struct place *p)
 
 static void open_to_read(struct place *p)
 {
-    assert_true(store_open_to_read(&p->store, p->path, &p->err));
+    assert_true(store_open_to_read(&p->store, p->path, &p->notice, &p->arena, &p->err));
 }
 
 static void close_store(struct place *p)
@@ -446,15 +446,79 @@ static void test_an_empty_file_beside_a_copy_is_restored(void **state)
     assert_non_null(strstr(p->notice, "progress.db was empty; 1 entry was restored"));
 }
 
-static void test_a_file_that_was_deleted_is_a_new_history(void **state)
+static void test_a_missing_file_beside_a_copy_is_restored(void **state)
 {
     struct place *p = *state;
     make_database(p);
     assert_int_equal(unlink(p->path), 0);
     open_store(p);
     read_all(p);
-    assert_int_equal(p->n, 0);
-    assert_null(p->notice);
+    assert_int_equal(p->n, 1);
+    assert_non_null(strstr(p->notice, "progress.db was missing; 1 entry was restored"));
+}
+
+/* As a tutor leaves it that was killed between making the table and restoring the copy. */
+static void test_a_table_without_rows_beside_a_copy_is_restored(void **state)
+{
+    struct place *p = *state;
+    make_database(p);
+    run_sql(p, "DELETE FROM attempt");
+    open_store(p);
+    read_all(p);
+    assert_int_equal(p->n, 1);
+    assert_non_null(strstr(p->notice, "progress.db was empty; 1 entry was restored"));
+}
+
+static void assert_read_from_the_copy(struct place *p, size_t n, const char *why)
+{
+    size_t n_files = tmpdir_count(&p->dir, ""), size = size_of(p->path);
+    open_to_read(p);
+    read_all(p);
+    assert_int_equal(p->n, n);
+    assert_non_null(p->notice);
+    assert_non_null(strstr(p->notice, why));
+    close_store(p);
+    assert_int_equal(tmpdir_count(&p->dir, ""), n_files);
+    assert_int_equal(size_of(p->path), size);
+}
+
+static void test_a_reader_of_what_was_lost_reads_the_copy(void **state)
+{
+    struct place *p = *state;
+    history(p, "progress.db", 30);
+    run_sql(p, "DELETE FROM attempt");
+    assert_read_from_the_copy(p, 30, "progress.db is empty; ");
+    assert_int_equal(truncate(p->path, 0), 0);
+    assert_read_from_the_copy(p, 30, "progress.db is empty; ");
+    tmpdir_write(&p->dir, "progress.db", "no database at all", 18);
+    assert_read_from_the_copy(p, 30, "progress.db is damaged; ");
+    assert_int_equal(unlink(p->path), 0);
+    assert_read_from_the_copy(p, 30, "progress.db is missing; ");
+}
+
+static void test_a_copy_that_holds_more_is_kept(void **state)
+{
+    struct place *p = *state;
+    char copy[TMPDIR_PATH];
+    history(p, "progress.db", 30);
+    run_sql(p, "DELETE FROM attempt WHERE hints > 3");
+    open_store(p);
+    add(p, p->store, 4);
+    close_store(p);
+    assert_int_equal(tmpdir_count(&p->dir, "progress.db.backup.kept-"), 1);
+    tmpdir_write(&p->dir, "progress.db.backup", "unreadable", 10);
+    open_store(p);
+    add(p, p->store, 5);
+    close_store(p);
+    open_store(p);
+    add(p, p->store, 6);
+    close_store(p);
+    assert_int_equal(tmpdir_count(&p->dir, "progress.db.backup.kept-"), 2);
+    tmpdir_join(&p->dir, "progress.db.backup", copy);
+    memcpy(p->path, copy, sizeof copy);
+    open_to_read(p);
+    read_all(p);
+    assert_int_equal(p->n, 7); /* 0 to 6 */
 }
 
 static void test_a_damaged_copy_restores_nothing(void **state)
@@ -485,12 +549,13 @@ static void test_a_reader_leaves_a_damaged_file_alone(void **state)
 {
     struct place *p = *state;
     tmpdir_write(&p->dir, "progress.db", "no database at all", 18);
-    assert_false(store_open_to_read(&p->store, p->path, &p->err));
+    assert_false(store_open_to_read(&p->store, p->path, &p->notice, &p->arena, &p->err));
     assert_null(p->store);
     assert_int_equal(p->err.code, ERR_PROGRESS);
     assert_string_equal(p->err.file, p->path);
     assert_string_equal(p->err.text,
-                        "is damaged; the tutor moves it aside, and begins a new history, when it is opened");
+                        "is damaged, and there is no copy of it; when the tutor is next opened, it is moved "
+                        "aside, and a new history begun");
     assert_int_equal(tmpdir_count(&p->dir, ""), 1);
     assert_int_equal(size_of(p->path), 18);
 }
@@ -505,7 +570,7 @@ static void test_a_newer_format_is_refused_and_left_alone(void **state)
     run_sql(p, "PRAGMA user_version = 2");
     assert_false(store_open(&p->store, p->path, &p->notice, &p->arena, &p->err));
     assert_string_equal(p->err.text, message);
-    assert_false(store_open_to_read(&p->store, p->path, &p->err));
+    assert_false(store_open_to_read(&p->store, p->path, &p->notice, &p->arena, &p->err));
     assert_string_equal(p->err.text, message);
     assert_int_equal(p->err.code, ERR_PROGRESS);
     assert_int_equal(tmpdir_count(&p->dir, ""), 2); /* with its copy */
@@ -521,7 +586,7 @@ static void test_a_path_that_can_be_no_file_is_refused(void **state)
     assert_false(store_open(&p->store, p->path, &p->notice, &p->arena, &p->err));
     assert_string_equal(p->err.text, "expected a folder, found a file");
     assert_int_equal(p->err.code, ERR_PROGRESS);
-    assert_false(store_open_to_read(&p->store, p->path, &p->err));
+    assert_false(store_open_to_read(&p->store, p->path, &p->notice, &p->arena, &p->err));
     assert_string_equal(p->err.text, "can't be opened: Not a directory");
     assert_null(p->store);
 }
@@ -689,7 +754,10 @@ int main(void)
         TEST(test_nothing_that_was_kept_is_overwritten),
         TEST(test_what_is_restored_is_what_was_there),
         TEST(test_an_empty_file_beside_a_copy_is_restored),
-        TEST(test_a_file_that_was_deleted_is_a_new_history),
+        TEST(test_a_missing_file_beside_a_copy_is_restored),
+        TEST(test_a_table_without_rows_beside_a_copy_is_restored),
+        TEST(test_a_reader_of_what_was_lost_reads_the_copy),
+        TEST(test_a_copy_that_holds_more_is_kept),
         TEST(test_a_damaged_copy_restores_nothing),
         TEST(test_only_who_has_written_makes_a_copy),
         TEST(test_a_reader_leaves_a_damaged_file_alone),
