@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "course/expr.h"
 #include "course/kind.h"
 #include "course/setup_json.h"
@@ -112,11 +113,20 @@ void item_check(const struct item *item, const void *answer, struct verdict *out
         word_on_near_miss(item, answer, out, arena);
 }
 
+/* A program's bytes are for its interpreter to judge. */
+static bool read_answer(const struct item *item, struct str text, void *answer, struct err *err)
+{
+    size_t good = utf8_invalid(text.p, text.n);
+    if (good < text.n && !item_is_program(item))
+        return err_set(err, ERR_CONTENT, "this is not UTF-8 text, from byte %zu on", good + 1);
+    return item->exercise->kind->from_text(item, text, answer, err);
+}
+
 void item_grade(const struct item *item, struct str text, struct verdict *out, struct arena *arena)
 {
     struct err err;
     void *answer = item_answer(item, arena);
-    if (!item->exercise->kind->from_text(item, text, answer, &err)) {
+    if (!read_answer(item, text, answer, &err)) {
         verdict_unreadable(out, &err, arena);
         return;
     }

@@ -17,7 +17,7 @@ static const struct field {
     [PLAY_HEADS] = {"heads", "Heads", 1, SETUP_MAX_HEADS, 2},
     [PLAY_KV_HEADS] = {"kv-heads", "Key/value heads", 1, SETUP_MAX_HEADS, 0},
     [PLAY_MASK] = {"mask", "Mask", 0, 0, PLAY_MASK_NONE},
-    [PLAY_SEED] = {"seed", "Seed", 0, INT64_MAX, 0},
+    [PLAY_SEED] = {"seed", "Seed", 0, UINT64_MAX, 0},
 };
 
 static const char *const masks[] = {"none", "causal", "brought"};
@@ -160,8 +160,8 @@ static bool draw(struct tensor *t, const size_t shape[2], enum step_id id, struc
                  struct err *err)
 {
     if (shape[0] > SETUP_MAX_NORMAL / shape[1])
-        return err_set(err, ERR_TOO_BIG, "%s would have %zu x %zu numbers; at most %d are drawn", step_name(id),
-                       shape[0], shape[1], SETUP_MAX_NORMAL);
+        return err_set(err, ERR_USAGE, "%s would have %zu x %zu numbers; at most %d are drawn", step_name(id), shape[0],
+                       shape[1], SETUP_MAX_NORMAL);
     if (!tensor_new(t, 2, shape, arena, err))
         return err_at(err, NULL, 0, step_name(id));
     size_t n = tensor_count(t);

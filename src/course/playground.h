@@ -45,7 +45,8 @@ const char *playground_text(const struct playground *p, enum play_field field, s
  * Nothing is changed when it fails; the error says what was found. */
 MUST_CHECK bool playground_bring(struct playground *p, const char *what, struct err *err);
 
-/* playground_setup: a checked setup in the arena; NULL, with err, when the sizes do not fit. */
+/* playground_setup: a checked setup in the arena; NULL, with err, when the sizes do not fit (ERR_USAGE),
+ * or memory does not hold them. */
 const struct setup *playground_setup(const struct playground *p, struct arena *arena, struct err *err);
 
 /* playground_is_drawn: whether a tensor of the setup is drawn, not brought.  playground_std: the standard deviation of

@@ -90,7 +90,7 @@ static void put_head(struct json_out *out, const struct playground *p, const str
 {
     json_out_int(out, "num_heads", (int64_t)s->num_heads);
     json_out_int(out, "num_kv_heads", (int64_t)s->num_kv_heads);
-    json_out_int(out, "seed", (int64_t)p->value[PLAY_SEED]);
+    json_out_uint64(out, "seed", p->value[PLAY_SEED]);
     if (s->tokens == NULL)
         return;
     json_out_array(out, "tokens", true);

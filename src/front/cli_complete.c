@@ -57,7 +57,7 @@ static struct line_so_far understand(struct cli *cli)
 static void put_options(struct cli *cli, const struct line_so_far *line, const char *const *names)
 {
     for (; *names != NULL; names++)
-        put(cli, line, *names, option_find(str_of(*names))->help);
+        put(cli, line, *names, option_help(option_find(str_of(*names)), line->command));
 }
 
 static void put_commands(struct cli *cli, const struct line_so_far *line)

@@ -39,6 +39,20 @@ bool cli_open(struct cli *cli, enum cli_needs needs, int *status)
     return true;
 }
 
+/* A word that stands alone may have been meant as a command, too. */
+static const char *nearest(const struct cli *cli, struct str word, struct arena *arena)
+{
+    const char *near[2];
+    size_t n = 0;
+    const char *command = cli->options.command == NULL ? command_nearest(word) : NULL;
+    const char *id = course_nearest_id(&cli->tutor.course, word, arena);
+    if (command != NULL)
+        near[n++] = command;
+    if (id != NULL)
+        near[n++] = id;
+    return did_you_mean(word, near, n);
+}
+
 bool cli_find(const struct cli *cli, struct cli_target *out, const char *id)
 {
     const struct course *course = &cli->tutor.course;
@@ -46,8 +60,9 @@ bool cli_find(const struct cli *cli, struct cli_target *out, const char *id)
     if (out->lesson != NULL || out->step != NULL)
         return true;
     struct arena scratch = {0};
-    const char *near = course_nearest_id(course, str_of(id), &scratch);
-    cli_say(cli, "there is no lesson or exercise '%s' in this course%s%s%s", id,
+    const char *near = nearest(cli, str_of(id), &scratch);
+    cli_say(cli, "there is no %slesson or exercise '%s' in this course%s%s%s",
+            cli->options.command == NULL ? "command and no " : "", id,
             near == NULL ? " (mha-tutor list shows all)" : "; did you mean ", near == NULL ? "" : near,
             near == NULL ? "" : "?");
     cli_say_left_out(cli);

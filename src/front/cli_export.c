@@ -56,6 +56,7 @@ const struct command command_export = {
     .name = "export",
     .args = "",
     .options = {"--json", "--csv", "--xapi", "--file"},
+    .words = {{"--file", "write to this file, not to standard output"}},
     .summary = "all that you did, as JSON (for import), CSV, or xAPI statements",
     .examples = "  mha-tutor export --file me.json\n"
                 "  mha-tutor export --csv\n"

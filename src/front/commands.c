@@ -24,6 +24,14 @@ const struct command *commands_at(size_t i)
     return commands[i];
 }
 
+const char *command_nearest(struct str word)
+{
+    const char *names[ARRAY_LEN(commands)];
+    for (size_t i = 0; i < ARRAY_LEN(commands); i++)
+        names[i] = commands[i]->name;
+    return did_you_mean(word, names, ARRAY_LEN(names));
+}
+
 const struct command *command_find(struct str name)
 {
     for (size_t i = 0; i < ARRAY_LEN(commands); i++)

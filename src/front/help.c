@@ -26,24 +26,23 @@ static void put_row(struct sb *out, const char *left, const char *right)
     sb_printf(out, "  %-*s%s%s\n", TAB_STOP - 2, left, str_of(left).n < TAB_STOP - 2 ? "" : "  ", right);
 }
 
-static void put_options(struct sb *out, const char *const *names)
+static void put_options(struct sb *out, const char *const *names, const struct command *command)
 {
     for (; *names != NULL; names++) {
         const struct option *option = option_find(str_of(*names));
         char left[64];
         snprintf(left, sizeof left, "%s%s%s", option->name, option->value == NULL ? "" : " ",
                  option->value == NULL ? "" : option->value);
-        put_row(out, left, option->help);
+        put_row(out, left, option_help(option, command));
     }
 }
 
 static void put_command(struct sb *out, const struct command *command)
 {
-    sb_printf(out, "Examples\n%s\nUsage\n  mha-tutor %s%s%s%s\n      %s\n\nOptions\n", command->examples, command->name,
-              command->args[0] == '\0' ? "" : " ", command->args, command->options[0] == NULL ? "" : " [options]",
-              command->summary);
-    put_options(out, command->options);
-    put_options(out, option_globals());
+    sb_printf(out, "Examples\n%s\nUsage\n  mha-tutor %s%s%s [options]\n      %s\n\nOptions\n", command->examples,
+              command->name, command->args[0] == '\0' ? "" : " ", command->args, command->summary);
+    put_options(out, command->options, command);
+    put_options(out, option_globals(), command);
 }
 
 static void put_program(struct sb *out)
@@ -57,8 +56,8 @@ static void put_program(struct sb *out)
         put_row(out, left, commands_at(i)->summary);
     }
     sb_put(out, "\nmha-tutor COMMAND --help shows examples and the options of one.\n\nOptions\n");
-    put_options(out, own);
-    put_options(out, option_globals());
+    put_options(out, own, NULL);
+    put_options(out, option_globals(), NULL);
     sb_printf(out, "\n%s", statuses);
 }
 

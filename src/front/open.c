@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "course/playground.h"
 #include "front/choose.h"
 #include "front/cli_course.h"
 #include "front/exit.h"
@@ -24,8 +25,22 @@ static bool find_start(struct cli *cli, const struct lesson_step **out)
     return true;
 }
 
+static bool check_playground(const struct playground *ground, struct err *err)
+{
+    struct arena scratch = {0};
+    bool ok = playground_setup(ground, &scratch, err) != NULL;
+    arena_free(&scratch);
+    return ok;
+}
+
+/* The full screen shows its form with what is off; here the command line is the form, and is to be typed again. */
 static int run_line(struct cli *cli, const struct start *start)
 {
+    struct err err;
+    if (start->play != NULL && !check_playground(start->play, &err)) {
+        playground_free(start->play);
+        return cli_fail(cli, &err);
+    }
     struct line_options options = {.start = *start, .is_ascii = cli->is_ascii, .edit_command = cli->options.edit_cmd};
     return line_run(&cli->tutor, &options, stdin, stdout);
 }

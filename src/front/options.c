@@ -7,7 +7,8 @@ enum { MOST = 1000000000 }; /* of a number on the command line */
 static const struct option table[] = {
     {"--course", "DIR", "use the course in this folder", OPTION_TEXT, offsetof(struct options, course)},
     {"--lang", "TAG", "the language of its texts, such as tr", OPTION_TEXT, offsetof(struct options, lang)},
-    {"--learner", "NAME", "keep the progress of this learner apart", OPTION_TEXT, offsetof(struct options, learner)},
+    {"--learner", "NAME", "keep the progress of this learner apart (A-Z a-z 0-9 . _ -)", OPTION_TEXT,
+     offsetof(struct options, learner)},
     {"--help", NULL, "show this, or the help of a command", OPTION_FLAG, offsetof(struct options, help)},
     {"--version", NULL, "show the version", OPTION_FLAG, offsetof(struct options, version)},
     {"--plain", NULL, "line mode, for screen readers and pipes", OPTION_FLAG, offsetof(struct options, plain)},
@@ -24,8 +25,7 @@ static const struct option table[] = {
      offsetof(struct options, xapi)},
     {"--draw", "N", "which numbers of an exercise that varies; 0: the first", OPTION_NUMBER,
      offsetof(struct options, draw)},
-    {"--file", "F", "read the answer from this file, - is standard input; export writes to it", OPTION_TEXT,
-     offsetof(struct options, file)},
+    {"--file", "F", "read the answer from this file; - is standard input", OPTION_TEXT, offsetof(struct options, file)},
     {"--junit", "OUT", "write the tests of a program as JUnit XML, too", OPTION_TEXT, offsetof(struct options, junit)},
     {"--record", NULL, "write the attempt to your progress", OPTION_FLAG, offsetof(struct options, record)},
     {"--preview", "FILE", "show a lesson file while it is written, again whenever it is saved", OPTION_TEXT,
@@ -78,6 +78,14 @@ const struct option *option_find(struct str name)
         if (str_is(name, table[i].name))
             return &table[i];
     return NULL;
+}
+
+const char *option_help(const struct option *option, const struct command *command)
+{
+    for (size_t i = 0; command != NULL && i < COMMAND_WORDS && command->words[i].name != NULL; i++)
+        if (strcmp(command->words[i].name, option->name) == 0)
+            return command->words[i].help;
+    return option->help;
 }
 
 static bool is_listed(const struct option *option, const char *const *names)
@@ -177,11 +185,7 @@ static bool is_answer(const struct parser *p, const char *word)
 
 static bool unknown_command(const char *word, struct err *err)
 {
-    const char *names[64];
-    size_t n = 0;
-    for (; n < commands_count() && n < ARRAY_LEN(names); n++)
-        names[n] = commands_at(n)->name;
-    const char *near = did_you_mean(str_of(word), names, n);
+    const char *near = command_nearest(str_of(word));
     return err_set(err, ERR_USAGE, "there is no command '%s'%s%s%s", word, near == NULL ? "" : "; did you mean ",
                    near == NULL ? "" : near, near == NULL ? "" : "?");
 }
@@ -209,14 +213,23 @@ static bool take_word(struct parser *p)
     return p->only_words || take_option(p, word);
 }
 
+/* `reveiw --due`: the word is a command mistyped rather than an ID. */
+static bool foreign_option(const struct parser *p, const char *name)
+{
+    const struct options *out = p->out;
+    if (out->command == NULL && out->n_args == 1 && command_nearest(str_of(out->arg[0])) != NULL)
+        return unknown_command(out->arg[0], p->err);
+    return err_set(p->err, ERR_USAGE, "%s is no option of %s", name,
+                   out->command == NULL ? "the tutor itself" : out->command->name);
+}
+
 static bool check(const struct parser *p)
 {
     const struct options *out = p->out;
     const struct command *command = out->command;
     for (size_t i = 0; i < ARRAY_LEN(table); i++)
         if ((p->given & (UINT64_C(1) << i)) != 0 && !is_taken_by(&table[i], command))
-            return err_set(p->err, ERR_USAGE, "%s is no option of %s", table[i].name,
-                           command == NULL ? "the tutor itself" : command->name);
+            return foreign_option(p, table[i].name);
     if (command == NULL || out->help || out->version)
         return true;
     if (out->n_args < command->min_args)

@@ -46,6 +46,9 @@ MUST_CHECK bool options_parse(struct options *out, int argc, char **argv, struct
 
 const struct option *option_find(struct str name); /* NULL when unknown */
 
+/* option_help: what it does under a command; NULL: in the tutor itself. */
+const char *option_help(const struct option *option, const struct command *command);
+
 /* option_globals: names of the options that every command takes, ended by NULL. */
 const char *const *option_globals(void);
 

@@ -141,6 +141,12 @@ void json_out_int(struct json_out *out, const char *key, int64_t value)
     sb_printf(&out->sb, "%" PRId64, value);
 }
 
+void json_out_uint64(struct json_out *out, const char *key, uint64_t value)
+{
+    begin(out, key);
+    sb_printf(&out->sb, "%" PRIu64, value);
+}
+
 void json_out_bool(struct json_out *out, const char *key, bool value)
 {
     begin(out, key);

@@ -25,6 +25,7 @@ void json_out_end_array(struct json_out *out);
 void json_out_text(struct json_out *out, const char *key, struct str value);
 void json_out_number(struct json_out *out, const char *key, double value);
 void json_out_int(struct json_out *out, const char *key, int64_t value);
+void json_out_uint64(struct json_out *out, const char *key, uint64_t value);
 void json_out_bool(struct json_out *out, const char *key, bool value);
 void json_out_null(struct json_out *out, const char *key);
 

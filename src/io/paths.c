@@ -66,8 +66,8 @@ static bool check_learner(const char *name, struct err *err)
     for (size_t i = 0; i < s.n && ok; i++)
         ok = ascii_alpha(name[i]) || ascii_digit(name[i]) || name[i] == '.' || name[i] == '-';
     return ok || err_set(err, ERR_USAGE,
-                         "a learner's name has up to 64 letters, digits, points, _ and -, and begins "
-                         "with a letter or digit");
+                         "a learner's name has up to 64 of a to z, A to Z, 0 to 9, . _ and -, and begins with a letter "
+                         "or digit of these");
 }
 
 bool paths_set_learner(const char *name, struct err *err)

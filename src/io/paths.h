@@ -14,8 +14,8 @@
 MUST_CHECK bool paths_data(const char **out, struct arena *arena, struct err *err);
 
 /* paths_learner: what is one learner's own: that folder, or learners/NAME in it, where MHA_TUTOR_LEARNER names one.
- * paths_set_learner: names one for this program and those that it starts.  A name is up to 64 letters, digits, points,
- * underscores and hyphens, and begins with a letter or digit; any other is an ERR_USAGE. */
+ * paths_set_learner: names one for this program and those that it starts.  A name is up to 64 ASCII letters, digits,
+ * points, underscores and hyphens, and begins with a letter or digit; any other is an ERR_USAGE. */
 MUST_CHECK bool paths_learner(const char **out, struct arena *arena, struct err *err);
 MUST_CHECK bool paths_set_learner(const char *name, struct err *err);
 const char *paths_learner_name(void); /* "" when none is named */

@@ -194,7 +194,7 @@ static void test_sizes_that_do_not_fit(void **state)
     set(f, PLAY_KV_HEADS, "");
     set(f, PLAY_N, "134217728");
     assert_null(playground_setup(&f->p, &f->arena, &f->err));
-    assert_int_equal(f->err.code, ERR_TOO_BIG);
+    assert_int_equal(f->err.code, ERR_USAGE);
     assert_true(playground_bring(&f->p, FILES "X.npy", &f->err));
     set(f, PLAY_N, "4");
     assert_null(playground_setup(&f->p, &f->arena, &f->err));
