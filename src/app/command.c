@@ -13,7 +13,7 @@ static const struct {
 } commands[N_COMMANDS] = {
     [CMD_NEXT] = {"n", 'n', K_F1 + 7, "^N", "next", "Go on to the next step. Nothing goes on by itself."},
     [CMD_BACK] = {"p", 'p', K_F1 + 6, "^P", "back", "Go back one step."},
-    [CMD_HINT] = {"h", 't', K_F1 + 1, "^T", "hint", "Show one more hint. Hints cost nothing."},
+    [CMD_HINT] = {"h", 't', K_F1 + 1, "^T", "hint", "Show one more hint. Hints cost no points."},
     [CMD_GIVE_UP] = {"s", 'g', K_F1 + 2, "^G", "show answer", "Give up and be shown the answer."},
     [CMD_RETRY] = {"r", 'r', K_F1 + 3, "^R", "try again", "Start again, with fresh numbers where there are some."},
     [CMD_UNDO] = {"u", 0, K_F1 + 8, "F9", "undo", "Take back your last answer to this exercise."},

@@ -4,7 +4,7 @@
 
 #include "io/clock.h"
 
-enum { SKILL_W = 16, LEVEL_W = 10, CALENDAR_WEEKS = 8, DAY_W = 5 };
+enum { SKILL_W = 16, LEVEL_W = 10, CALENDAR_WEEKS = 8, DAY_W = 5, MOST_MISTAKES = 10 };
 
 const char *stats_duration(int64_t seconds, struct arena *arena)
 {
@@ -72,26 +72,52 @@ static const char *outlook(const struct slip *slip, int64_t today, struct arena 
                         clock_date(slip->now.due, date));
 }
 
-static void page_mistakes(const struct review *review, int64_t today, struct page *page)
+static void page_slip(const struct slip *slip, int64_t today, struct page *page)
 {
-    size_t n = 0, n_overcome = 0;
-    for (size_t i = 0; i < review->n; i++) {
-        n += review->slip[i].now.times > 0;
-        n_overcome += review->slip[i].now.rounds == REVIEW_ROUNDS;
-    }
-    if (n == 0)
-        return;
-    page_printf(page, ROLE_STRONG, "Mistakes: %zu made, %zu overcome", n, n_overcome);
+    const char *name = slip->mistake[0] != '\0' ? slip->mistake : slip->made_in->id;
+    page_item(page, ROLE_NORMAL, slip_is_open(slip) ? STR("  [ ] ") : STR("  [x] "),
+              str_of(arena_printf(page->arena, "%s%s%s: %zu time%s, %s", name, slip->skill[0] != '\0' ? " in " : "",
+                                  slip->skill, slip->now.times, slip->now.times == 1 ? "" : "s",
+                                  outlook(slip, today, page->arena))));
+}
+
+/* Those still open first, and among equals the most frequent; what was made earlier stays before what came later. */
+static bool goes_before(const struct slip *a, const struct slip *b)
+{
+    if (slip_is_open(a) != slip_is_open(b))
+        return slip_is_open(a);
+    return a->now.times > b->now.times;
+}
+
+/* The slips that were made, in that order; returns how many. */
+static size_t rank(const struct review *review, const struct slip **out)
+{
+    size_t n = 0;
     for (size_t i = 0; i < review->n; i++) {
         const struct slip *slip = &review->slip[i];
         if (slip->now.times == 0)
             continue;
-        const char *name = slip->mistake[0] != '\0' ? slip->mistake : slip->made_in->id;
-        page_item(page, ROLE_NORMAL, slip_is_open(slip) ? STR("  [ ] ") : STR("  [x] "),
-                  str_of(arena_printf(page->arena, "%s%s%s: %zu time%s, %s", name, slip->skill[0] != '\0' ? " in " : "",
-                                      slip->skill, slip->now.times, slip->now.times == 1 ? "" : "s",
-                                      outlook(slip, today, page->arena))));
+        size_t at = n++;
+        for (; at > 0 && goes_before(slip, out[at - 1]); at--)
+            out[at] = out[at - 1];
+        out[at] = slip;
     }
+    return n;
+}
+
+static void page_mistakes(const struct review *review, int64_t today, struct page *page)
+{
+    const struct slip **made = ARENA_ARRAY(page->arena, review->n + 1, const struct slip *);
+    size_t n = rank(review, made), n_overcome = 0;
+    for (size_t i = 0; i < n; i++)
+        n_overcome += made[i]->now.rounds == REVIEW_ROUNDS;
+    if (n == 0)
+        return;
+    page_printf(page, ROLE_STRONG, "Mistakes: %zu made, %zu overcome", n, n_overcome);
+    for (size_t i = 0; i < n && i < MOST_MISTAKES; i++)
+        page_slip(made[i], today, page);
+    if (n > MOST_MISTAKES)
+        page_printf(page, ROLE_DIM, "  and %zu more", n - MOST_MISTAKES);
     page_blank(page);
 }
 

@@ -179,12 +179,22 @@ enum step_status progress_status(const struct progress *progress, const struct l
     return record.is_seen ? STATUS_SEEN : STATUS_NEW;
 }
 
-size_t progress_done_steps(const struct progress *progress, const struct lesson *lesson)
+static size_t count_steps(const struct progress *progress, const struct lesson *lesson, enum step_status status)
 {
     size_t n = 0;
     for (size_t i = 0; i < lesson->n_steps; i++)
-        n += progress_status(progress, &lesson->steps[i]) == STATUS_DONE;
+        n += progress_status(progress, &lesson->steps[i]) == status;
     return n;
+}
+
+size_t progress_done_steps(const struct progress *progress, const struct lesson *lesson)
+{
+    return count_steps(progress, lesson, STATUS_DONE);
+}
+
+size_t progress_wrong_steps(const struct progress *progress, const struct lesson *lesson)
+{
+    return count_steps(progress, lesson, STATUS_WRONG);
 }
 
 static bool is_locked(const struct progress *progress, const struct course *course, const struct lesson *lesson)

@@ -59,6 +59,7 @@ enum step_status progress_status(const struct progress *progress, const struct l
 enum step_status progress_lesson(const struct progress *progress, const struct course *course,
                                  const struct lesson *lesson);
 size_t progress_done_steps(const struct progress *progress, const struct lesson *lesson);
+size_t progress_wrong_steps(const struct progress *progress, const struct lesson *lesson);
 
 /* progress_resume: the step to open: the one worked on last; for a newcomer the first that isn't done; NULL for an
  * empty course. */

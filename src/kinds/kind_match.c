@@ -95,10 +95,7 @@ static const void *parse(const struct json *object, struct exercise *exercise, s
 static void render_terms(const struct item *item, const struct paired *p, struct page *page, bool has_focus)
 {
     const struct spec *spec = item->exercise->spec;
-    size_t order[MAX_TERMS];
-    item_shuffle(item, order, spec->n, 0);
-    for (size_t place = 0; place < spec->n; place++) {
-        size_t i = order[place];
+    for (size_t i = 0; i < spec->n; i++) {
         bool here = has_focus && i == p->focus;
         char letter = p->letter[i] == NONE ? '_' : (char)('a' + p->letter[i] - 1);
         const char *lead = arena_printf(page->arena, "%c %zu = [%c]  ", here ? '>' : ' ', i + 1, letter);
@@ -117,24 +114,6 @@ static void render(const struct item *item, const void *answer, struct page *pag
     for (size_t i = 0; i < spec->n_meanings; i++)
         markdown_item(page, ROLE_NORMAL, str_of(arena_printf(page->arena, "  %c) ", (char)('a' + i))),
                       item_text(item, spec->meaning[i].text));
-}
-
-/* The term shown `step` places after the one with the focus. */
-static size_t neighbour(const struct item *item, size_t focus, size_t step)
-{
-    const struct spec *spec = item->exercise->spec;
-    size_t order[MAX_TERMS], place = 0;
-    item_shuffle(item, order, spec->n, 0);
-    while (order[place] != focus)
-        place++;
-    return order[(place + step) % spec->n];
-}
-
-static void reset(const struct item *item, void *answer)
-{
-    size_t order[MAX_TERMS];
-    item_shuffle(item, order, ((const struct spec *)item->exercise->spec)->n, 0);
-    ((struct paired *)answer)->focus = order[0];
 }
 
 static bool is_complete(const struct spec *spec, const struct paired *p)
@@ -158,12 +137,12 @@ static enum key_result key(const struct item *item, void *answer, struct key key
     struct paired *p = answer;
     bool next = key.code == K_DOWN || key.code == K_TAB, previous = key.code == K_UP || key.code == K_BACKTAB;
     if (next || previous) {
-        p->focus = neighbour(item, p->focus, next ? 1 : spec->n - 1);
+        p->focus = (p->focus + (next ? 1 : spec->n - 1)) % spec->n;
         return KEY_MOVED;
     }
     if (key.code == K_CHAR && key.cp >= 'a' && key.cp < 'a' + spec->n_meanings) {
         p->letter[p->focus] = (unsigned char)(key.cp - 'a' + 1);
-        p->focus = neighbour(item, p->focus, 1);
+        p->focus = (p->focus + 1) % spec->n;
         return KEY_CHANGED;
     }
     if (key.code == K_BACKSPACE || key.code == K_DELETE) {
@@ -337,7 +316,6 @@ const struct kind kind_match = {
     .n_keys = ARRAY_LEN(keys),
     .answer_size = sizeof(struct paired),
     .parse = parse,
-    .reset = reset,
     .render = render,
     .wants_letters = wants_letters,
     .key = key,

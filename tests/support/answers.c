@@ -87,17 +87,11 @@ static void pick_letters(const struct hand *hand, struct str text)
             type(hand, (struct str){text.p + i, 1});
 }
 
-/* The terms stand shuffled, and after a letter the next one has the focus. */
+/* After a letter the next term has the focus. */
 static void pair(const struct hand *hand, struct str text)
 {
-    enum { MOST = 16 };
-    char letter[MOST] = {0};
-    size_t order[MOST], n = 0;
     for (struct str word = str_word(&text, " "); word.n > 0; word = str_word(&text, " "))
-        letter[n++] = word.p[word.n - 1];
-    item_shuffle(hand->item, order, n, 0);
-    for (size_t i = 0; i < n; i++)
-        type(hand, (struct str){&letter[order[i]], 1});
+        type(hand, (struct str){word.p + word.n - 1, 1});
 }
 
 /* Up and Down to a line, and Space; the cursor begins at the first. */

@@ -110,6 +110,9 @@ static void draw_selected(struct app *app, struct canvas *canvas, int y, int x, 
             sb_printf(&line, "%s%s", i > 0 ? ", " : "", other == NULL ? lesson->requires[i].p : other->title);
         }
         sb_put(&line, "; you may open it all the same.");
+    } else if (status == STATUS_WRONG) {
+        sb_printf(&line, "Lesson %d: %zu of %zu wrong.", app->lessons.selected + 1,
+                  progress_wrong_steps(app->progress, lesson), lesson->n_steps);
     } else {
         sb_printf(&line, "Lesson %d: %s.", app->lessons.selected + 1, status_word(status));
     }

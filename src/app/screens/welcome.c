@@ -12,7 +12,7 @@ static const char text[] =
     "after every answer.\n"
     "\n"
     "- `n` goes on, `p` goes back. Nothing goes on by itself.\n"
-    "- `h` gives a hint, `s` shows the answer. Neither costs anything.\n"
+    "- `h` gives a hint, `s` shows the answer. Neither costs points; what you needed help with comes back later.\n"
     "- `?` shows the keys of any screen, `q` leaves it.\n"
     "- While you type an answer, letters go to the answer: use `^N`, `^P`, `^T` then.\n"
     "\n"
