@@ -187,12 +187,18 @@ static const char *verdict_opening(enum verdict_status status)
     return status == VERDICT_RIGHT ? "Right. " : status == VERDICT_INVALID ? "" : "Not yet. ";
 }
 
+/* A starter that nobody has touched is no mistake to be known by a name. */
+static bool is_untouched(const struct verdict *v)
+{
+    return strcmp(v->mistakes[0], "unimplemented_pass") == 0;
+}
+
 void item_page_verdict(const struct verdict *v, struct page *page)
 {
     page_blank(page);
     markdown_item(page, v->status == VERDICT_RIGHT ? ROLE_OK : ROLE_BAD, str_of(verdict_lead(v->status)),
                   str_of(arena_printf(page->arena, "%s%s", verdict_opening(v->status), v->message)));
-    if (v->n_mistakes > 0 && !v->is_near)
+    if (v->n_mistakes > 0 && !v->is_near && !is_untouched(v))
         page_printf(page, ROLE_DIM, "Known as: %s", v->mistakes[0]);
     verdict_page(v, page);
 }

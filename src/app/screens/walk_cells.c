@@ -249,24 +249,33 @@ static int draw_rows(struct panel *upper, size_t n_upper, struct panel *lower, s
     return used + panels_draw(lower, n_lower, canvas, rest, arena);
 }
 
-/* All heads, and below each what it has become beside; 0 where they have no room. */
+/* How many of n heads the step has in the trace beside, where all of them may be one. */
+static size_t heads_beside(const struct stroll *s, size_t n)
+{
+    const struct step *there = trace_find(stroll_beside(s), s->scope.here.step);
+    return there != NULL && there->value.ndim == 3 && there->value.shape[0] < n ? there->value.shape[0] : n;
+}
+
+/* All heads, and below each what it has become beside, which may be fewer; 0 where they have no room. */
 static int view_heads_beside(struct app *app, struct panel *heads, size_t n, struct canvas *canvas, struct rect area)
 {
     struct arena *arena = &app->frame;
     const struct stroll *s = &app->stroll;
-    struct panel *others = ARENA_ARRAY(arena, n, struct panel);
+    size_t here = s->scope.here.at[0], n_others = heads_beside(s, n), shown = here < n_others ? here : n_others - 1;
+    struct panel *others = ARENA_ARRAY(arena, n_others, struct panel);
     const char *title = stroll_beside_title(s, arena);
-    for (size_t head = 0; head < n; head++) {
+    for (size_t head = 0; head < n_others; head++) {
         struct look look = s->scope.here;
-        look.at[0] = head;
-        if (!panel_beside(&heads[head], stroll_beside(s), &look, title, panels_window(area), &others[head], arena))
+        look.at[0] = head == shown ? here : head;
+        if (!panel_beside(&heads[look.at[0]], stroll_beside(s), &look, title, panels_window(area), &others[head],
+                          arena))
             return 0;
-        if (head != s->scope.here.at[0])
+        if (head != shown)
             others[head].cursor_row = others[head].cursor_col = -1;
     }
     bool fit = fit_below(panels_size(heads, n, canvas->is_ascii, arena),
-                         panels_size(others, n, canvas->is_ascii, arena), area);
-    return fit ? draw_rows(heads, n, others, n, canvas, area, arena) : 0;
+                         panels_size(others, n_others, canvas->is_ascii, arena), area);
+    return fit ? draw_rows(heads, n, others, n_others, canvas, area, arena) : 0;
 }
 
 /* The operands, and the step itself beside them, or all its heads (n > 1) below them, where these have room. */
