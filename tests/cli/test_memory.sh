@@ -7,7 +7,8 @@ export MHA_TUTOR_HOME="$dir/home"
 course=tests/data/small
 
 if [ "$MODE" = asan ] || ! ${CC:-cc} -shared -fPIC -O1 -o "$dir/fail.so" tests/cli/fail_malloc.c 2>"$dir/log"; then
-    echo "1..0 # SKIP needs glibc, a compiler and a program without a sanitizer"
+    echo "ok 1 - # SKIP needs glibc, a compiler and a program without a sanitizer"
+    echo "1..1"
     exit 0
 fi
 
