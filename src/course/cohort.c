@@ -44,10 +44,12 @@ static struct cohort_mistake *mistake_of(struct cohort *c, struct str label)
     return mistake;
 }
 
-static void add_mistakes(struct cohort *c, const struct history *history)
+static void add_mistakes(struct cohort *c, const struct history *history, struct arena *arena)
 {
-    for (size_t i = 0; i < history->n; i++) {
-        struct str rest = str_of(history->rows[i].mistakes), label;
+    size_t n = history->n;
+    const struct attempt *rows = progress_counting(history->rows, &n, arena);
+    for (size_t i = 0; i < n; i++) {
+        struct str rest = str_of(rows[i].mistakes), label;
         while ((label = str_word(&rest, " ")).n > 0) {
             struct cohort_mistake *mistake = mistake_of(c, label);
             mistake->times++;
@@ -97,7 +99,7 @@ void cohort_add(struct cohort *c, const char *name, const struct history *histor
         .name = name, .seconds = stats.seconds, .last_day = stats.n_days == 0 ? -1 : stats.days[stats.n_days - 1].day};
     add_exercises(c, &progress, learner);
     add_review(c, history, learner, &scratch);
-    add_mistakes(c, history);
+    add_mistakes(c, history, &scratch);
     c->n_learners++;
     arena_free(&scratch);
 }

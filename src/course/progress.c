@@ -160,6 +160,41 @@ void progress_build(struct progress *out, const struct attempt *rows, size_t n, 
         progress_add(out, &rows[i]);
 }
 
+bool progress_has_history(const struct step_record *record)
+{
+    return record->is_seen || record->is_done || record->n_answers > 0 || record->hints > 0 || record->gave_up ||
+           record->predictions > 0;
+}
+
+size_t progress_n_forgotten(const struct progress *before, const struct progress *now)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < before->n; i++) {
+        const struct step_record *record = find(now, str_of(before->record[i].id));
+        n += progress_has_history(&before->record[i]) && (record == NULL || !progress_has_history(record));
+    }
+    return n;
+}
+
+const struct attempt *progress_counting(const struct attempt *rows, size_t *n, struct arena *arena)
+{
+    struct attempt *out = ARENA_ARRAY(arena, *n + 1, struct attempt);
+    size_t n_out = 0;
+    for (size_t i = 0; i < *n; i++) {
+        if (rows[i].event != ATTEMPT_RESET) {
+            out[n_out++] = rows[i];
+            continue;
+        }
+        size_t n_kept = 0;
+        for (size_t k = 0; k < n_out; k++)
+            if (strcmp(out[k].id, rows[i].id) != 0)
+                out[n_kept++] = out[k];
+        n_out = n_kept;
+    }
+    *n = n_out;
+    return out;
+}
+
 struct step_record progress_of(const struct progress *progress, const struct lesson_step *step)
 {
     const struct step_record *record = find(progress, str_of(step->id));

@@ -43,6 +43,14 @@ struct progress {
 /* progress_build: from all rows, in the order written. */
 void progress_build(struct progress *out, const struct attempt *rows, size_t n, struct arena *arena);
 
+/* progress_has_history: whether anything is known of the step.  progress_n_forgotten: of how many steps something was
+ * known before, and nothing is now. */
+bool progress_has_history(const struct step_record *record);
+size_t progress_n_forgotten(const struct progress *before, const struct progress *now);
+
+/* progress_counting: the rows that no later reset covers, without the resets; *n of them. */
+const struct attempt *progress_counting(const struct attempt *rows, size_t *n, struct arena *arena);
+
 /* progress_is_settled: whether a walk's question was answered rightly, or given up, before. */
 bool progress_is_settled(const struct step_record *record, const char *key);
 

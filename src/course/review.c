@@ -179,6 +179,8 @@ static void forget(struct review *r, const struct lesson_step *step)
     for (size_t i = 0; i < r->n; i++)
         if (r->slip[i].made_in == step)
             r->slip[i].now = r->slip[i].before = (struct slip_state){0};
+    if (r->last == step)
+        r->last = NULL;
 }
 
 static void add_row(struct review *r, const struct lesson_step *step, const struct attempt *row)

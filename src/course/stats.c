@@ -5,6 +5,7 @@
 
 #include "base/macros.h"
 #include "course/kind.h"
+#include "course/verdict.h"
 #include "io/clock.h"
 
 const char *level_name(enum level level)
@@ -91,10 +92,16 @@ static void add_orphan(struct stats *s, const struct attempt *row)
     s->orphans[s->n_orphans++] = (struct orphan){.id = row->id, .n = 1};
 }
 
+/* What could not be read, such as a number with a letter in it, is no answer yet. */
+static bool is_answer(const struct attempt *row, enum attempt_event event)
+{
+    return row->event == event && strcmp(row->status, verdict_word(VERDICT_INVALID)) != 0;
+}
+
 static bool is_first_answer(const struct attempt *rows, size_t at)
 {
     for (size_t i = 0; i < at; i++)
-        if (rows[i].event == ATTEMPT_ANSWER && strcmp(rows[i].id, rows[at].id) == 0)
+        if (is_answer(&rows[i], ATTEMPT_ANSWER) && strcmp(rows[i].id, rows[at].id) == 0)
             return false;
     return true;
 }
@@ -102,11 +109,12 @@ static bool is_first_answer(const struct attempt *rows, size_t at)
 static void add_answer(struct stats *s, struct study_day *day, const struct attempt *rows, size_t at)
 {
     bool is_right = strcmp(rows[at].status, "right") == 0;
-    if (rows[at].event == ATTEMPT_ANSWER || rows[at].event == ATTEMPT_PREDICT)
+    bool answered = is_answer(&rows[at], ATTEMPT_ANSWER), predicted = is_answer(&rows[at], ATTEMPT_PREDICT);
+    if (answered || predicted)
         count(&day->answers, is_right);
-    if (rows[at].event == ATTEMPT_PREDICT && rows[at].hints == 0)
+    if (predicted && rows[at].hints == 0)
         count(strstr(rows[at].prompt, " shape") != NULL ? &s->shapes : &s->numbers, is_right);
-    if (rows[at].event == ATTEMPT_ANSWER && is_first_answer(rows, at))
+    if (answered && is_first_answer(rows, at))
         count(&s->first, is_right);
 }
 
@@ -138,6 +146,7 @@ void stats_make(struct stats *out, const struct course *course, const struct pro
                           .orphans = ARENA_ARRAY(arena, n + 1, struct orphan),
                           .lesson_seconds = ARENA_ARRAY(arena, course->n_lessons + 1, int64_t)};
     add_course(out, course, progress, arena);
+    rows = progress_counting(rows, &n, arena);
     for (size_t i = 0; i < n; i++)
         add_row(out, course, rows, i);
     if (out->n_days > 0)

@@ -62,7 +62,7 @@ struct stats {
 /* Time between two rows counts as study, unless it is longer than this: then the learner was away. */
 enum { STATS_PAUSE_SECONDS = 300 };
 
-/* stats_make: rows in the order of the store, progress made of them. */
+/* stats_make: rows in the order of the store, progress made of them.  Those that were reset count for nothing. */
 void stats_make(struct stats *out, const struct course *course, const struct progress *progress,
                 const struct attempt *rows, size_t n, struct arena *arena);
 

@@ -27,6 +27,7 @@ bool cli_open(struct cli *cli, enum cli_needs needs, int *status)
     struct tutor *tutor = &cli->tutor;
     struct tutor_wish wish = cli_wish(cli);
     struct err err;
+    tutor_close(tutor);
     bool ok = needs == CLI_COURSE ? tutor_open_course(tutor, &wish, &err)
                                   : tutor_open(tutor, &wish, needs == CLI_RECORD, &err);
     if (!ok) {
@@ -101,6 +102,12 @@ bool cli_open_item(struct cli *cli, enum cli_needs needs, struct item *out, int 
         return false;
     }
     return cli_make_item(cli, target.step, out, status);
+}
+
+void cli_say_kept(struct cli *cli, const char *copy)
+{
+    sb_printf(&cli->out, "The history as it was is kept as %s; to have it back, put it in the place of %s.\n", copy,
+              store_path(cli->tutor.store));
 }
 
 struct attempt cli_attempt(enum attempt_event event, const char *id, int64_t rev, const struct step_record *record)

@@ -19,8 +19,8 @@ enum cli_needs {
 struct tutor_wish cli_wish(struct cli *cli);
 
 /* cli_open: --course, or the shipped course.  Progress that can't be read or written is told on stderr, and leaves
- * EXIT_PROGRESS in *status and cli->tutor.store NULL.  False, with a message and the exit status, when there is no
- * course. */
+ * EXIT_PROGRESS in *status and cli->tutor.store NULL.  May be called again, to write what was only read so far.  False,
+ * with a message and the exit status, when there is no course. */
 MUST_CHECK bool cli_open(struct cli *cli, enum cli_needs needs, int *status);
 
 /* cli_say_left_out: the lessons that could not be read, on stderr. */
@@ -40,6 +40,9 @@ MUST_CHECK bool cli_open_item(struct cli *cli, enum cli_needs needs, struct item
 
 /* cli_make_item: the same for an exercise that was found already. */
 MUST_CHECK bool cli_make_item(struct cli *cli, const struct lesson_step *step, struct item *out, int *status);
+
+/* cli_say_kept: on stdout, where the copy of the history is, and how to go back to it. */
+void cli_say_kept(struct cli *cli, const char *copy);
 
 /* cli_attempt: a row about a step as it stands in the record, time and event filled in. */
 struct attempt cli_attempt(enum attempt_event event, const char *id, int64_t rev, const struct step_record *record);

@@ -11,6 +11,17 @@
 
 enum { NAME_W = 20, MOST_ROWS = 20 };
 
+struct source {
+    const char *name; /* of the learner */
+    struct history history;
+};
+
+struct class
+{
+    struct source *source;
+    size_t n;
+};
+
 /* ---- text ---- */
 
 static const char *last_day(const struct cohort_learner *learner, char buf[CLOCK_DATE_SIZE])
@@ -116,35 +127,67 @@ static const char *name_of(struct cli *cli, const struct history *history, const
     return history->learner[0] != '\0' ? history->learner : arena_dup_n(&cli->arena, file, fs_stem(file, ".json"));
 }
 
+/* Files that hold one and the same attempt are of one learner, such as an older and a newer export. */
+static void add_source(struct cli *cli, struct class *class, struct source fresh, const char *path)
+{
+    size_t n = 0, at = class->n;
+    for (size_t i = 0; i < class->n; i++) {
+        if (!history_overlaps(&class->source[i].history, &fresh.history)) {
+            class->source[n++] = class->source[i];
+            continue;
+        }
+        if (at == class->n) {
+            fresh.name = class->source[i].name;
+            at = n++;
+        }
+        fresh.history = history_union(&class->source[i].history, &fresh.history, &cli->arena);
+    }
+    if (at == class->n)
+        at = n++;
+    else
+        cli_say(cli, "%s holds attempts that another file holds, too: they are counted once, for %s", path, fresh.name);
+    class->source[at] = fresh;
+    class->n = n;
+}
+
 /* A file that can't be read is named, and does not hide the others. */
-static int add_file(struct cli *cli, struct cohort *cohort, const char *path)
+static int add_file(struct cli *cli, struct class *class, const char *path)
 {
     struct problems problems = {.arena = &cli->arena};
-    struct history history;
-    if (!history_read(&history, path, &cli->arena, &problems)) {
+    struct source fresh;
+    if (!history_read(&fresh.history, path, &cli->arena, &problems)) {
         cli_say_problems(cli, &problems);
         return EXIT_CONTENT;
     }
-    if (strcmp(history.course, cohort->course->id) != 0) {
-        cli_say(cli, "%s is a history of another course, '%s'", path, history.course);
+    if (strcmp(fresh.history.course, cli->tutor.course.id) != 0) {
+        cli_say(cli, "%s is a history of another course, '%s'", path, fresh.history.course);
         return EXIT_CONTENT;
     }
-    cohort_add(cohort, name_of(cli, &history, path), &history);
+    fresh.name = name_of(cli, &fresh.history, path);
+    add_source(cli, class, fresh, path);
     return EXIT_DONE;
+}
+
+static void make_cohort(struct cli *cli, struct cohort *out, const struct class *class)
+{
+    cohort_init(out, &cli->tutor.course, class->n, &cli->arena);
+    for (size_t i = 0; i < class->n; i++)
+        cohort_add(out, class->source[i].name, &class->source[i].history);
+    cohort_sort(out);
 }
 
 static int run(struct cli *cli)
 {
+    struct class class = {.source = ARENA_ARRAY(&cli->arena, cli->options.n_args, struct source)};
     struct cohort cohort;
     int status, result = EXIT_DONE;
     if (!cli_open(cli, CLI_COURSE, &status))
         return status;
-    cohort_init(&cohort, &cli->tutor.course, cli->options.n_args, &cli->arena);
     for (size_t i = 0; i < cli->options.n_args; i++) {
-        status = add_file(cli, &cohort, cli->options.arg[i]);
+        status = add_file(cli, &class, cli->options.arg[i]);
         result = result == EXIT_DONE ? status : result;
     }
-    cohort_sort(&cohort);
+    make_cohort(cli, &cohort, &class);
     if (cli->options.json) {
         put_json(cli, &cohort);
         return result;

@@ -1,4 +1,5 @@
-/* reset: what was done so far no longer counts.  A row that says so is added; nothing is deleted. */
+/* reset: what was done so far no longer counts.  Rows that say so are added, nothing is deleted, and a copy of the
+ * history as it was is kept: to go back to it is to put that in its place. */
 #include <unistd.h>
 
 #include "front/cli.h"
@@ -13,50 +14,49 @@ struct reset {
     size_t n;
 };
 
-static bool has_history(const struct step_record *record)
+/* Kept beyond the tutor that knows it. */
+static void add_id(struct cli *cli, struct reset *reset, const char *id)
 {
-    return record->is_seen || record->is_done || record->n_answers > 0 || record->hints > 0 || record->gave_up ||
-           record->predictions > 0;
+    reset->id[reset->n++] = arena_dup(&cli->arena, id);
 }
 
 /* The record of a step, whether its rows stand under its own id or under one that it replaces. */
-static void add_step(struct reset *reset, const struct progress *progress, const struct lesson_step *step)
+static void add_step(struct cli *cli, struct reset *reset, const struct lesson_step *step)
 {
-    struct step_record record = progress_of(progress, step);
-    if (has_history(&record))
-        reset->id[reset->n++] = record.id;
+    struct step_record record = progress_of(&cli->tutor.progress, step);
+    if (progress_has_history(&record))
+        add_id(cli, reset, record.id);
 }
 
-static void add_all(struct reset *reset, const struct progress *progress)
+static void add_all(struct cli *cli, struct reset *reset)
 {
+    const struct progress *progress = &cli->tutor.progress;
     for (size_t i = 0; i < progress->n; i++)
-        if (has_history(&progress->record[i]))
-            reset->id[reset->n++] = progress->record[i].id;
+        if (progress_has_history(&progress->record[i]))
+            add_id(cli, reset, progress->record[i].id);
 }
 
 static bool collect(struct cli *cli, struct reset *out)
 {
-    const struct progress *progress = &cli->tutor.progress;
     struct cli_target target;
-    *out = (struct reset){.id = ARENA_ARRAY(&cli->arena, progress->n + 1, const char *)};
+    *out = (struct reset){.id = ARENA_ARRAY(&cli->arena, cli->tutor.progress.n + 1, const char *)};
     if (cli->options.all) {
-        add_all(out, progress);
+        add_all(cli, out);
         return true;
     }
     if (!cli_find(cli, &target, cli->options.arg[0]))
         return false;
     if (target.step != NULL)
-        add_step(out, progress, target.step);
+        add_step(cli, out, target.step);
     for (size_t i = 0; target.lesson != NULL && i < target.lesson->n_steps; i++)
-        add_step(out, progress, &target.lesson->steps[i]);
+        add_step(cli, out, &target.lesson->steps[i]);
     return true;
 }
 
-/* Without a terminal there is nobody to ask, and the command was typed on purpose. */
 static bool is_wanted(struct cli *cli, size_t n)
 {
     char reply[16];
-    if (cli->options.yes || !isatty(STDIN_FILENO))
+    if (cli->options.yes)
         return true;
     sb_printf(&cli->out, "Forget what was done in %zu %s? (y/n) ", n, n == 1 ? "step" : "steps");
     cli_flush(cli);
@@ -92,10 +92,13 @@ static int run(struct cli *cli)
 {
     struct reset reset;
     struct err err;
+    const char *copy;
     int status;
     if (cli->options.all == (cli->options.n_args == 1))
         return cli_usage(cli, "expected an ID, or --all");
-    if (!cli_open(cli, CLI_RECORD, &status) || status != EXIT_DONE)
+    if (!cli->options.yes && !isatty(STDIN_FILENO))
+        return cli_usage(cli, "there is nobody to ask here; --yes resets without asking");
+    if (!cli_open(cli, CLI_PROGRESS, &status) || status != EXIT_DONE)
         return status;
     if (!collect(cli, &reset))
         return EXIT_USAGE;
@@ -103,9 +106,13 @@ static int run(struct cli *cli)
         cli_say(cli, reset.n == 0 ? "nothing was done there yet" : "nothing was changed");
         return EXIT_DONE;
     }
-    if (!write_rows(cli->tutor.store, &reset, &err) || !set_files_aside(cli, &reset, &err))
+    if (!cli_open(cli, CLI_RECORD, &status) || status != EXIT_DONE)
+        return status;
+    if (!store_copy(cli->tutor.store, "before-reset", &copy, &cli->arena, &err) ||
+        !write_rows(cli->tutor.store, &reset, &err) || !set_files_aside(cli, &reset, &err))
         return cli_fail(cli, &err);
     sb_printf(&cli->out, "%zu %s as new.\n", reset.n, reset.n == 1 ? "step is" : "steps are");
+    cli_say_kept(cli, copy);
     return EXIT_DONE;
 }
 
@@ -114,7 +121,7 @@ const struct command command_reset = {
     .args = "ID|--all",
     .max_args = 1,
     .options = {"--all", "--yes"},
-    .summary = "forget what was done in a step, a lesson, or all",
+    .summary = "forget what was done in a step, a lesson, or all; a copy is kept",
     .examples = "  mha-tutor reset match-shapes\n"
                 "  mha-tutor reset splitting\n"
                 "  mha-tutor reset --all --yes\n",

@@ -96,13 +96,17 @@ static int undo(struct cli *cli)
 {
     struct err err;
     int status;
-    if (!cli_open(cli, CLI_RECORD, &status) || status != EXIT_DONE)
+    if (!cli_open(cli, CLI_PROGRESS, &status) || status != EXIT_DONE)
         return status;
-    const struct lesson_step *last = cli->tutor.review.last;
-    if (last == NULL) {
+    if (cli->tutor.review.last == NULL) {
         cli_say(cli, "there is no answer to take back");
         return EXIT_DONE;
     }
+    if (!cli_open(cli, CLI_RECORD, &status) || status != EXIT_DONE)
+        return status;
+    const struct lesson_step *last = cli->tutor.review.last;
+    if (last == NULL)
+        return EXIT_DONE; /* another tutor has just taken it back */
     struct step_record record = progress_of(&cli->tutor.progress, last);
     struct attempt row = cli_attempt(ATTEMPT_UNDO, last->id, last->rev, &record);
     if (!store_add(cli->tutor.store, &row, &err))

@@ -53,6 +53,32 @@ void history_json(struct json_out *out, const struct history *history)
     json_out_end_object(out);
 }
 
+/* ---- two histories: rows are in the order of their numbers ---- */
+
+bool history_overlaps(const struct history *a, const struct history *b)
+{
+    size_t i = 0, k = 0;
+    while (i < a->n && k < b->n && a->rows[i].row != b->rows[k].row) {
+        if (a->rows[i].row < b->rows[k].row)
+            i++;
+        else
+            k++;
+    }
+    return i < a->n && k < b->n;
+}
+
+struct history history_union(const struct history *a, const struct history *b, struct arena *arena)
+{
+    struct history out = {a->course, a->learner, ARENA_ARRAY(arena, a->n + b->n + 1, struct attempt), 0};
+    size_t i = 0, k = 0;
+    while (i < a->n || k < b->n) {
+        bool from_a = k == b->n || (i < a->n && a->rows[i].row <= b->rows[k].row);
+        k += from_a && k < b->n && a->rows[i].row == b->rows[k].row;
+        out.rows[out.n++] = from_a ? a->rows[i++] : b->rows[k++];
+    }
+    return out;
+}
+
 /* ---- a table ---- */
 
 const char *history_time(int64_t time, char buf[HISTORY_TIME_SIZE])

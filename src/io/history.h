@@ -32,6 +32,11 @@ void history_json(struct json_out *out, const struct history *history);
 /* history_csv: the same as a table, RFC 4180, with a header; times as in ISO 8601, in UTC. */
 void history_csv(struct sb *out, const struct history *history);
 
+/* history_overlaps: whether both hold one and the same attempt.  history_union: the attempts of both, each once, in
+ * order; course and learner of the first. */
+bool history_overlaps(const struct history *a, const struct history *b);
+struct history history_union(const struct history *a, const struct history *b, struct arena *arena);
+
 /* history_parse: strictly, as all our JSON; false with problems added when anything is off: a history is taken whole or
  * not at all.  `file` is the name used in messages. */
 MUST_CHECK bool history_parse(struct history *out, struct str text, const char *file, struct arena *arena,

@@ -57,14 +57,14 @@ static bool read_attempt(const struct json *object, struct attempt *a, struct re
 {
     static const char *const keys[] = {"id",    "time",   "event",  "step",   "rev",   "seed",    "draw",
                                        "hints", "prompt", "answer", "status", "score", "mistakes"};
-    const int64_t most = INT64_C(1) << 52;
+    const int64_t most = INT64_C(1) << 52, last_second = INT64_C(253402300799); /* of the year 9999 */
     struct problems *problems = r->problems;
     uint64_t row;
     struct str step;
     size_t n_before = problems->n_errors;
     json_only(object, keys, ARRAY_LEN(keys), problems);
     bool ok = want_64_bits(object, "id", INT64_MAX, &row, problems) &&
-              json_want_int(object, "time", -most, most, &a->time, problems) &&
+              json_want_int(object, "time", 0, last_second, &a->time, problems) &&
               want_event(object, &a->event, problems) && json_want_text(object, "step", &step, problems) &&
               json_want_int(object, "rev", 0, most, &a->rev, problems) &&
               want_64_bits(object, "seed", UINT64_MAX, &a->seed, problems) &&

@@ -68,6 +68,11 @@ int store_query(struct store *store, const char *sql, int64_t *out)
     return sqlite3_finalize(query); /* what sqlite3_step has failed with */
 }
 
+const char *store_path(const struct store *store)
+{
+    return store->path;
+}
+
 int64_t store_count(struct store *store)
 {
     int64_t n;

@@ -42,6 +42,8 @@ MUST_CHECK bool store_merge(struct store *store, const struct attempt *rows, siz
 MUST_CHECK bool store_copy(struct store *store, const char *what, const char **out, struct arena *arena,
                            struct err *err);
 
+const char *store_path(const struct store *store);
+
 /* store_all: every row in the order written; rows of events that a later tutor has added are left out. */
 MUST_CHECK bool store_all(struct store *store, struct attempt **out, size_t *n, struct arena *arena, struct err *err);
 

@@ -105,6 +105,35 @@ report = json.load(open(sys.argv[1]))
 assert [l["learner"] for l in report["learners"]] == ["ada"] and report["exercises"][0]["wrong_answers"] == 1' "$dir/out"
 check $? "one bad file hides no other"
 
+tutor d report "$dir/a.json" "$dir/ab.json" "$dir/ada.json" "$dir/a.json" --json >"$dir/out" &&
+    grep -q 'counted once, for a$' "$dir/said" && tutor d report "$dir/ab.json" "$dir/ada.json" --json |
+    sed 's/"learner": "ab"/"learner": "a"/' | cmp -s - "$dir/out"
+check $? "an attempt that two files hold is counted once"
+tutor h import "$dir/ada.json" | grep -q '^1 of 1 attempt of ada is new here, and was added.$'
+check $? "import says whose history it was"
+tutor d export --learner ada --file "$dir/missing/x.json"
+[ $? -eq 74 ]
+check $? "a file that can't be written is an error of output"
+
+# A reset asks, keeps a copy, and is told where it arrives.
+tutor h reset --all </dev/null >"$dir/out"
+[ $? -eq 2 ] && grep -q -- '--yes' "$dir/said" && [ ! -s "$dir/out" ] && tutor h list | grep -q '\[!\].*dk-bert-base'
+check $? "without a terminal, reset wants --yes"
+tutor h reset --all --yes --learner ghost && tutor h review --undo --learner ghost && [ ! -e "$dir/h/learners" ]
+check $? "who has done nothing gets no folder"
+tutor h export >"$dir/h.json" && tutor h reset --all --yes | grep -q '^The history as it was is kept as .*before-reset-' &&
+    tutor h review --undo >"$dir/out" && [ ! -s "$dir/out" ] && grep -q 'no answer to take back' "$dir/said"
+check $? "what was reset is no answer to take back"
+tutor h export --file "$dir/reset.json" && tutor i grade shape-four-by-sixty-four '(4, 64)' --record >"$dir/out" &&
+    tutor i import "$dir/h.json" >"$dir/out" && ! grep -q 'as new' "$dir/out" && [ "$(ls "$dir/i" | grep -c before)" -eq 0 ] &&
+    tutor i export >"$dir/i.json" && tutor i import "$dir/reset.json" >"$dir/out" &&
+    grep -q '^1 step is as new because of a reset on the other machine' "$dir/out" &&
+    grep -q '^The history as it was is kept as .*before-import-' "$dir/out"
+check $? "import says what a reset on the other machine covers"
+mv "$dir"/h/progress.db.before-reset-* "$dir/h/progress.db" && tutor h export | cmp -s - "$dir/h.json" &&
+    mv "$dir"/i/progress.db.before-import-* "$dir/i/progress.db" && tutor i export | cmp -s - "$dir/i.json"
+check $? "the copies take both back"
+
 # Content that changed: rows of ids that are gone stay, and are named.
 mkdir "$dir/course"
 cat >"$dir/course/course.json" <<'EOF'

@@ -111,6 +111,42 @@ static void test_a_long_history_is_read_too(void **state)
     assert_same(&h, &back);
 }
 
+/* A history cut in two, with a part in common or none. */
+static void test_parts_are_put_together(void **state)
+{
+    (void)state;
+    struct history h = any_history(40, 3), first = h, second = h;
+    for (size_t from = 0; from <= 40; from++) {
+        first.n = 20;
+        second.rows = h.rows + from;
+        second.n = 40 - from;
+        assert_true(history_overlaps(&first, &second) == (from < 20));
+        assert_true(history_overlaps(&second, &first) == (from < 20));
+        struct history both = history_union(&second, &first, &arena);
+        assert_int_equal(both.n, from < 20 ? 40 : 20 + second.n);
+        for (size_t i = 0; i < both.n; i++)
+            assert_true(both.rows[i].row == h.rows[i < 20 || from < 20 ? i : i - 20 + from].row);
+    }
+}
+
+static void assert_time_is_refused(const char *time)
+{
+    struct history h = any_history(1, 5), back;
+    struct str text = json_of(&h);
+    const char *at = strstr(text.p, "\"time\":");
+    assert_non_null(at);
+    const char *changed = arena_printf(&arena, "%.*s\"time\": %s%s", (int)(at - text.p), text.p, time, strchr(at, ','));
+    assert_false(history_parse(&back, str_of(changed), "h.json", &arena, &problems));
+    assert_string_equal(problems.first->err.field, "/time");
+}
+
+static void test_times_before_all_and_after_all_are_refused(void **state)
+{
+    (void)state;
+    assert_time_is_refused("-1");
+    assert_time_is_refused("253402300800"); /* the year 10000 */
+}
+
 /* However it is laid out. */
 static void test_the_layout_does_not_matter(void **state)
 {
@@ -205,6 +241,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_what_is_written_is_read_back, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_long_history_is_read_too, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_parts_are_put_together, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_times_before_all_and_after_all_are_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_layout_does_not_matter, setup, teardown),
         cmocka_unit_test_setup_teardown(test_what_is_off_is_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_cut_file_is_refused, setup, teardown),

@@ -216,6 +216,7 @@ static void test_reset_forgets(void **state)
     (void)state;
     wrong(DAY_0, "sum", "scale_missing");
     add(DAY_0, ATTEMPT_RESET, "sum", "", "");
+    assert_null(review.last); /* nothing is left to be taken back */
     assert_string_equal(due(DAY_0 + 1), "");
     wrong(DAY_0 + 1, "sum", "scale_missing");
     assert_int_equal(review.slip[0].now.times, 1);

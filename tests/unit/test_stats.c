@@ -111,6 +111,45 @@ static void test_what_the_course_no_longer_has(void **state)
     assert_int_equal(stats.orphans[0].n, 2);
 }
 
+static struct stats stats_of(const struct attempt *some, size_t n)
+{
+    struct progress progress;
+    struct stats stats;
+    progress_build(&progress, some, n, &arena);
+    stats_make(&stats, &course, &progress, some, n, &arena);
+    return stats;
+}
+
+static void test_what_was_reset_does_not_count(void **state)
+{
+    (void)state;
+    struct attempt some[ARRAY_LEN(rows) + 2];
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        some[i] = rows[i];
+    some[ARRAY_LEN(rows)] = (struct attempt){ROW(9 * DAY, ATTEMPT_RESET, "a-walk"), NO_TEXTS};
+    some[ARRAY_LEN(rows) + 1] = (struct attempt){ROW(9 * DAY, ATTEMPT_RESET, "a-choice"), NO_TEXTS};
+    struct stats stats = stats_of(some, ARRAY_LEN(some));
+    assert_int_equal(stats.n_days, 1); /* neither the day of what was reset, nor that of the reset */
+    assert_tally(stats.shapes, 0, 0);
+    assert_tally(stats.numbers, 0, 0);
+    assert_tally(stats.first, 2, 2);
+    some[0] = some[ARRAY_LEN(rows)]; /* what is done after a reset counts */
+    assert_tally(stats_of(some, ARRAY_LEN(rows)).shapes, 1, 1);
+}
+
+static void test_what_can_not_be_read_is_no_answer(void **state)
+{
+    (void)state;
+    const struct attempt some[] = {
+        {ROW(0, ATTEMPT_ANSWER, "a-choice"), .prompt = "", .status = "invalid", .mistakes = ""},
+        {ROW(1, ATTEMPT_ANSWER, "a-choice"), .prompt = "", .status = "right", .mistakes = ""},
+        {ROW(2, ATTEMPT_ANSWER, "a-choice"), .prompt = "", .status = "wrong", .mistakes = ""},
+    };
+    struct stats stats = stats_of(some, ARRAY_LEN(some));
+    assert_tally(stats.first, 1, 1);
+    assert_tally(stats.days[0].answers, 1, 2);
+}
+
 static void test_nothing_was_done(void **state)
 {
     (void)state;
@@ -156,6 +195,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_what_rows_say, setup, teardown),
         cmocka_unit_test_setup_teardown(test_days_and_time, setup, teardown),
         cmocka_unit_test_setup_teardown(test_what_the_course_no_longer_has, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_what_was_reset_does_not_count, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_what_can_not_be_read_is_no_answer, setup, teardown),
         cmocka_unit_test_setup_teardown(test_nothing_was_done, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_class, setup, teardown),
     };
