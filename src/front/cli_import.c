@@ -24,8 +24,8 @@ static bool merge(struct cli *cli, const struct history *history, struct outcome
 {
     struct tutor *t = &cli->tutor;
     struct progress now;
-    struct attempt *rows;
-    size_t n;
+    struct attempt *rows = NULL;
+    size_t n = 0;
     if (!store_copy(t->store, "before-import", &out->copy, &cli->arena, err))
         return false;
     bool ok = store_merge(t->store, history->rows, history->n, &out->n_added, err) &&
