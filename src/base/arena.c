@@ -16,6 +16,7 @@ enum {
     ALIGN = 64,   /* a cache line, and the widest vector register */
     LARGE = 1024, /* what may be an array worth that alignment; small things are packed */
     BLOCK_SIZE = 64 * 1024,
+    FIRST_ROOM = 32,
     HUGE_PAGE = 2 * 1024 * 1024 /* of x86 and of most ARM kernels; a guess elsewhere costs nothing */
 };
 
@@ -109,6 +110,15 @@ void *arena_array(struct arena *arena, size_t n, size_t size)
     if (size != 0 && n > SIZE_MAX / size)
         out_of_memory(SIZE_MAX);
     return arena_alloc(arena, n * size);
+}
+
+void *arena_grow(struct arena *arena, const void *items, size_t n, size_t *room, size_t size)
+{
+    *room = *room == 0 ? FIRST_ROOM : *room * 2;
+    void *grown = arena_array(arena, *room, size);
+    if (n > 0)
+        memcpy(grown, items, n * size);
+    return grown;
 }
 
 char *arena_dup_n(struct arena *arena, const char *text, size_t n)

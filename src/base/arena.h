@@ -23,6 +23,10 @@ void *arena_alloc(struct arena *arena, size_t size);
 /* arena_array: n items of size bytes; a product that overflows is out of memory, not a small block. */
 void *arena_array(struct arena *arena, size_t n, size_t size);
 
+/* arena_grow: a larger array, of *room items (twice as many as before, or the first 32), which begins with the n of the
+ * full one.  The old one stays in the arena. */
+void *arena_grow(struct arena *arena, const void *items, size_t n, size_t *room, size_t size);
+
 /* arena_reserve: room for at least `size` bytes to come, in huge pages where the system has them. */
 void arena_reserve(struct arena *arena, size_t size);
 

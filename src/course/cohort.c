@@ -31,14 +31,8 @@ static struct cohort_mistake *mistake_of(struct cohort *c, struct str label)
     for (size_t i = 0; i < c->n_mistakes; i++)
         if (str_is(label, c->mistakes[i].label))
             return &c->mistakes[i];
-    if (c->n_mistakes == c->room_mistakes) {
-        size_t room = c->room_mistakes == 0 ? 32 : c->room_mistakes * 2;
-        struct cohort_mistake *grown = ARENA_ARRAY(c->arena, room, struct cohort_mistake);
-        if (c->n_mistakes > 0)
-            memcpy(grown, c->mistakes, c->n_mistakes * sizeof *grown);
-        c->mistakes = grown;
-        c->room_mistakes = room;
-    }
+    if (c->n_mistakes == c->room_mistakes)
+        c->mistakes = arena_grow(c->arena, c->mistakes, c->n_mistakes, &c->room_mistakes, sizeof *c->mistakes);
     struct cohort_mistake *mistake = &c->mistakes[c->n_mistakes++];
     *mistake = (struct cohort_mistake){.label = arena_dup_n(c->arena, label.p, label.n), .last_learner = SIZE_MAX};
     return mistake;

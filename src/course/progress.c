@@ -32,14 +32,9 @@ static struct step_record *find_or_add(struct progress *progress, const char *id
     struct step_record *record = find(progress, str_of(id));
     if (record != NULL)
         return record;
-    if (progress->n == progress->room) {
-        size_t room = progress->room == 0 ? 64 : progress->room * 2;
-        struct step_record *grown = ARENA_ARRAY(progress->arena, room, struct step_record);
-        if (progress->n > 0)
-            memcpy(grown, progress->record, progress->n * sizeof *grown);
-        progress->record = grown;
-        progress->room = room;
-    }
+    if (progress->n == progress->room)
+        progress->record =
+            arena_grow(progress->arena, progress->record, progress->n, &progress->room, sizeof *progress->record);
     record = &progress->record[progress->n++];
     *record = blank(arena_dup(progress->arena, id));
     return record;

@@ -71,14 +71,8 @@ static bool is_same(const struct slip *slip, const struct lesson_step *step, str
 
 static struct slip *add_slip(struct review *r, const struct lesson_step *step, struct str mistake)
 {
-    if (r->n == r->room) {
-        size_t room = r->room == 0 ? 16 : r->room * 2;
-        struct slip *grown = ARENA_ARRAY(r->arena, room, struct slip);
-        if (r->n > 0)
-            memcpy(grown, r->slip, r->n * sizeof *grown);
-        r->slip = grown;
-        r->room = room;
-    }
+    if (r->n == r->room)
+        r->slip = arena_grow(r->arena, r->slip, r->n, &r->room, sizeof *r->slip);
     struct slip *slip = &r->slip[r->n++];
     *slip = (struct slip){.skill = skill_of(step),
                           .mistake = mistake.n == 0 ? "" : arena_dup_n(r->arena, mistake.p, mistake.n)};

@@ -19,13 +19,8 @@ struct listing {
 
 static void add(struct listing *l, const char *name)
 {
-    if (l->n == l->room) {
-        l->room = l->room == 0 ? 64 : l->room * 2;
-        const char **grown = ARENA_ARRAY(l->arena, l->room, const char *);
-        if (l->n > 0)
-            memcpy(grown, l->name, l->n * sizeof *grown);
-        l->name = grown;
-    }
+    if (l->n == l->room)
+        l->name = arena_grow(l->arena, l->name, l->n, &l->room, sizeof *l->name);
     l->name[l->n++] = name;
 }
 

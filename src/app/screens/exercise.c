@@ -87,6 +87,16 @@ bool exercise_command(struct app *app, enum command command)
     return true;
 }
 
+size_t exercise_footer_first(const struct app *app, struct footer_item *items)
+{
+    size_t n = 0;
+    if (app->has_sitting && sitting_is_program(&app->sitting))
+        items[n++] = (struct footer_item){.keys = "e", .word = "edit"};
+    if (exercise_is_open(app))
+        items[n++] = (struct footer_item){.keys = "Enter", .word = "check"};
+    return n;
+}
+
 size_t exercise_footer(const struct app *app, struct footer_item *items, size_t n)
 {
     if (exercise_is_open(app)) {

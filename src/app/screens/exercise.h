@@ -11,7 +11,9 @@ bool exercise_key(struct app *app, struct key key);
 /* exercise_command: hint, giving up, undoing; false for any other. */
 bool exercise_command(struct app *app, enum command command);
 
-/* exercise_footer: its entries, added to those of the screen. */
+/* exercise_footer_first: how many entries it begins with: what answers.  exercise_footer: the others, after n of the
+ * screen's. */
+size_t exercise_footer_first(const struct app *app, struct footer_item *items);
 size_t exercise_footer(const struct app *app, struct footer_item *items, size_t n);
 
 extern const char exercise_help[];

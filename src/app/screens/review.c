@@ -60,13 +60,8 @@ static void view(struct app *app, struct canvas *canvas, struct rect area)
 
 static size_t footer(const struct app *app, struct footer_item *items)
 {
-    size_t n = 0;
-    bool open = exercise_is_open(app);
-    if (app->has_sitting && sitting_is_program(&app->sitting))
-        items[n++] = (struct footer_item){.keys = "e", .word = "edit"};
-    if (open)
-        items[n++] = (struct footer_item){.keys = "Enter", .word = "check"};
-    else
+    size_t n = exercise_footer_first(app, items);
+    if (!exercise_is_open(app))
         items[n++] = (struct footer_item){.command = CMD_NEXT};
     n = exercise_footer(app, items, n);
     if (app->has_sitting && app->sitting.can_undo)
