@@ -18,7 +18,7 @@
 #include "io/attempt.h"
 #include "io/json_out.h"
 
-enum { HISTORY_MAX_BYTES = 1 << 26 };
+enum { HISTORY_MAX_BYTES = 1 << 25 };
 
 struct history {
     const char *course;  /* its id */

@@ -10,10 +10,27 @@
 
 struct reader {
     struct history *out;
+    size_t room; /* of its rows */
     const char *file;
     struct arena *arena; /* of what is kept */
     struct problems *problems;
 };
+
+/* Texts are shown, but for answers: a tutor writes short ones. */
+static bool texts_are_short(const struct json *object, struct problems *problems)
+{
+    enum { MOST = 1024 };
+    for (const struct json *m = object->child; m != NULL; m = m->next)
+        if (m->kind == JSON_STRING && m->text.n > MOST && !str_is(m->key, "answer"))
+            return json_problem(m, problems, "a text of at most %d bytes", MOST);
+    return true;
+}
+
+static const struct json *read_object(struct str text, const char *file, struct arena *arena, struct problems *problems)
+{
+    const struct json *object = json_parse(text, file, arena, problems);
+    return object != NULL && json_want_object(object, problems) && texts_are_short(object, problems) ? object : NULL;
+}
 
 /* ---- one attempt ---- */
 
@@ -87,8 +104,10 @@ static bool add_attempt(struct str text, struct reader *r)
     struct history *h = r->out;
     struct arena scratch = {0};
     const char *name = arena_printf(&scratch, "%s, attempt %zu", r->file, h->n + 1);
-    const struct json *object = json_parse(text, name, &scratch, r->problems);
-    bool ok = object != NULL && json_want_object(object, r->problems) && read_attempt(object, &h->rows[h->n], r);
+    if (h->n == r->room)
+        h->rows = arena_grow(r->arena, h->rows, h->n, &r->room, sizeof *h->rows);
+    const struct json *object = read_object(text, name, &scratch, r->problems);
+    bool ok = object != NULL && read_attempt(object, &h->rows[h->n], r);
     h->n += ok;
     arena_free(&scratch);
     return ok;
@@ -138,17 +157,6 @@ static size_t find_array(struct str s)
     return at < s.n ? at : s.n;
 }
 
-static size_t count_objects(struct str s)
-{
-    size_t n = 0;
-    for (size_t at = 0; at < s.n; n++) {
-        while (at < s.n && s.p[at] != '{')
-            at++;
-        at = at < s.n ? skip_brackets(s, at) : at;
-    }
-    return n;
-}
-
 static bool complain_of_commas(const struct reader *r)
 {
     struct err err;
@@ -161,7 +169,6 @@ static bool complain_of_commas(const struct reader *r)
 static bool read_array(struct str s, struct reader *r)
 {
     s = str_trim(s);
-    r->out->rows = ARENA_ARRAY(r->arena, count_objects(s) + 1, struct attempt);
     while (s.n > 0) {
         size_t end = s.p[0] == '{' ? skip_brackets(s, 0) : s.n;
         end = end < s.n ? end : s.n;
@@ -182,9 +189,8 @@ static bool read_head(struct str text, struct reader *r)
     static const char *const keys[] = {"format", "course", "learner", "attempts"};
     struct str course, learner = {0};
     int64_t format;
-    const struct json *object = json_parse(text, r->file, r->arena, r->problems);
-    if (object == NULL || !json_want_object(object, r->problems) ||
-        !json_want_int(object, "format", 1, INT32_MAX, &format, r->problems))
+    const struct json *object = read_object(text, r->file, r->arena, r->problems);
+    if (object == NULL || !json_want_int(object, "format", 1, INT32_MAX, &format, r->problems))
         return false;
     if (format > 1)
         return json_complain(json_get(object, "format"), r->problems,

@@ -2,7 +2,8 @@
  *
  * Stricter than RFC 8259 where a course author is better served by an error: duplicate keys, trailing data, a BOM,
  * invalid UTF-8, \u0000, lone surrogates, numbers that are not finite, nesting over 32 and files over 1 MiB are
- * refused.  Getters report what they miss to a struct problems and go on, so that one reading names every error of a
+ * refused, and so are texts of more values than such a file can hold, which is what bounds the memory of longer ones.
+ * Getters report what they miss to a struct problems and go on, so that one reading names every error of a
  * file, as "file:line: /json/pointer: expected ..., found ...".
  *
  * json.c is the only includer of cJSON, whose tree is gone when json_parse returns.  Texts lie in the arena where they
@@ -18,7 +19,7 @@
 #include "base/problems.h"
 #include "base/str.h"
 
-enum { JSON_MAX_BYTES = 1 << 20, JSON_MAX_DEPTH = 32 };
+enum { JSON_MAX_BYTES = 1 << 20, JSON_MAX_VALUES = JSON_MAX_BYTES / 2, JSON_MAX_DEPTH = 32 };
 
 enum json_kind { JSON_NULL, JSON_BOOL, JSON_NUMBER, JSON_STRING, JSON_ARRAY, JSON_OBJECT };
 

@@ -203,6 +203,8 @@ static bool scan_text(struct scan *s, struct str *raw)
     size_t start = ++s->at;
     for (skip_plain(s); peek(s) != '"'; skip_plain(s)) {
         int c = peek(s);
+        if (s->problems->n_errors >= PROBLEMS_KEPT)
+            return false; /* megabytes of bad escapes are not worth reading to their end */
         if (c < ' ')
             return fail(s, "a closing quote", json_slip_in_text(c));
         if (c == '\\')
@@ -327,13 +329,17 @@ static bool scan_items(struct scan *s, char close, bool (*scan_item)(struct scan
     }
 }
 
+static bool report_limit(struct scan *s, int most, const char *what)
+{
+    char limit[48];
+    snprintf(limit, sizeof limit, "at most %d %s", most, what);
+    return report(s, limit, "one more", NULL);
+}
+
 static bool scan_container(struct scan *s)
 {
-    if (s->depth == JSON_MAX_DEPTH) {
-        char limit[32];
-        snprintf(limit, sizeof limit, "at most %d levels", JSON_MAX_DEPTH);
-        return report(s, limit, "one more", NULL);
-    }
+    if (s->depth == JSON_MAX_DEPTH)
+        return report_limit(s, JSON_MAX_DEPTH, "levels");
     bool is_object = s->text.p[s->at++] == '{';
     s->frames[s->depth++] = (struct frame){.is_object = is_object, .line = s->line};
     bool ok = is_object ? scan_items(s, '}', scan_member) : scan_items(s, ']', scan_value);
@@ -356,6 +362,8 @@ static bool scan_unmarked(struct scan *s)
 
 static bool scan_value(struct scan *s)
 {
+    if (s->marks->n >= JSON_MAX_VALUES)
+        return report_limit(s, JSON_MAX_VALUES, "values");
     size_t mark = add_mark(s), start = s->at;
     if (!scan_unmarked(s))
         return false;

@@ -202,6 +202,23 @@ static void test_what_is_off_is_refused(void **state)
     assert_refused(HISTORY("{\"id\":\"5000000000\",\"id\":\"5000000000\"}"), "id");
 }
 
+/* Names are shown, so that a megabyte of one is refused; an answer may be a program. */
+static void test_a_name_is_short(void **state)
+{
+    (void)state;
+    char *name = arena_alloc(&arena, 1026);
+    memset(name, 'x', 1025);
+    assert_refused(arena_printf(&arena, "{\"format\":1,\"course\":\"%s\",\"attempts\":[]}", name),
+                   "at most 1024 bytes");
+    struct history h = any_history(1, 5), back;
+    h.rows[0].status = name;
+    assert_refused(json_of(&h).p, "attempt 1:1: /status: expected a text of at most 1024 bytes");
+    h.rows[0].status = "right";
+    h.rows[0].answer = name;
+    problems = (struct problems){.arena = &arena};
+    assert_true(history_parse(&back, json_of(&h), "h.json", &arena, &problems));
+}
+
 /* Cut anywhere, it is refused: never half taken, never read beyond its end. */
 static void test_a_cut_file_is_refused(void **state)
 {
@@ -245,6 +262,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_times_before_all_and_after_all_are_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_layout_does_not_matter, setup, teardown),
         cmocka_unit_test_setup_teardown(test_what_is_off_is_refused, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_name_is_short, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_cut_file_is_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_table_quotes_and_defuses, setup, teardown),
     };
