@@ -92,7 +92,7 @@ void arena_reserve(struct arena *arena, size_t size)
     block_with_room(arena, whole - OVERHEAD);
 }
 
-void *arena_alloc(struct arena *arena, size_t size)
+void *arena_room(struct arena *arena, size_t size)
 {
     if (size > SIZE_MAX - ALIGN)
         out_of_memory(size);
@@ -102,7 +102,13 @@ void *arena_alloc(struct arena *arena, size_t size)
     size_t start = (b->used + align - 1) / align * align;
     b->used = start + rounded;
     arena->used += rounded;
-    return memset(b->data + start, 0, rounded);
+    return b->data + start;
+}
+
+void *arena_alloc(struct arena *arena, size_t size)
+{
+    void *memory = arena_room(arena, size);
+    return memset(memory, 0, size);
 }
 
 void *arena_array(struct arena *arena, size_t n, size_t size)

@@ -1,9 +1,9 @@
 /* arena: memory by lifetime.
  *
  * A function that allocates takes a struct arena *; one that does not take it does not allocate.  Nothing in an
- * arena is freed singly.  Memory is zero-filled and aligned for any type (1 KiB and more: to 64 bytes); there is no
- * failure to handle, because sizes that come from files are bounded before they get here and a failed malloc ends the
- * program cleanly (out_of_memory, base/err.h). */
+ * arena is freed singly.  Memory is zero-filled (but for arena_room) and aligned for any type (1 KiB and more: to 64
+ * bytes); there is no failure to handle, because sizes that come from files are bounded before they get here and a
+ * failed malloc ends the program cleanly (out_of_memory, base/err.h). */
 #ifndef MHA_BASE_ARENA_H
 #define MHA_BASE_ARENA_H
 
@@ -19,6 +19,10 @@ struct arena {
 };
 
 void *arena_alloc(struct arena *arena, size_t size);
+
+/* arena_room: as arena_alloc, but what lies there is undefined: for large work space that is written before it is read.
+ */
+void *arena_room(struct arena *arena, size_t size);
 
 /* arena_array: n items of size bytes; a product that overflows is out of memory, not a small block. */
 void *arena_array(struct arena *arena, size_t n, size_t size);

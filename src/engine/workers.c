@@ -10,10 +10,21 @@
 
 enum { GLANCES = 200 /* before a member sleeps: some 50 microseconds */ };
 
+/* The first task of a member's share: tasks in a row, as many for each member as for any other, give or take one. */
+static size_t share_begin(const struct workers *w, size_t member)
+{
+    size_t each = w->n_tasks / w->n, left = w->n_tasks % w->n;
+    return member * each + (member < left ? member : left);
+}
+
+/* First of the own share, then of the others': from call to call, what a member works on stays in its cache. */
 static void take_tasks(struct workers *w, size_t member)
 {
-    for (size_t task; (task = atomic_fetch_add(&w->next, 1)) < w->n_tasks;)
-        w->work(w->argument, task, member);
+    for (size_t i = 0; i < w->n; i++) {
+        size_t share = (member + i) % w->n, end = share_begin(w, share + 1);
+        for (size_t task; (task = atomic_fetch_add(&w->share[share].next, 1)) < end;)
+            w->work(w->argument, task, member);
+    }
 }
 
 static bool changes_soon(atomic_size_t *value, size_t from)
@@ -114,7 +125,8 @@ void workers_run(struct workers *w, size_t n_tasks, void (*work)(void *argument,
     w->work = work;
     w->argument = argument;
     w->n_tasks = n_tasks;
-    atomic_store(&w->next, 0);
+    for (size_t i = 0; i < w->n; i++)
+        atomic_store(&w->share[i].next, share_begin(w, i));
     atomic_store(&w->busy, w->n - 1);
     if (w->n > 1)
         begin_round(w);

@@ -1,8 +1,8 @@
 /* workers: threads that wait for work, and the caller's, which works with them.
  *
  * Starting a thread costs as much as a million multiply-adds; waking one that waits is far cheaper, and one that has
- * just worked looks for more for a moment before it sleeps.  What is to be done is cut into tasks, which the members
- * take in turn, so a member that is held up holds up nobody. */
+ * just worked looks for more for a moment before it sleeps.  What is to be done is cut into tasks; each member
+ * has a share of them, and when it is through, helps with the others', so a member that is held up holds up nobody. */
 #ifndef MHA_ENGINE_WORKERS_H
 #define MHA_ENGINE_WORKERS_H
 
@@ -21,6 +21,11 @@ struct worker {
     pthread_t thread;
 };
 
+/* A member's share of the tasks, alone in a cache line. */
+struct share {
+    _Alignas(64) atomic_size_t next; /* the first that nobody has taken */
+};
+
 /* Must stay where it was set up, for the threads point to it. */
 struct workers {
     size_t n; /* members, the caller included */
@@ -29,7 +34,7 @@ struct workers {
     void (*work)(void *argument, size_t task, size_t member);
     void *argument;
     size_t n_tasks;
-    atomic_size_t next;  /* the first task that nobody has taken */
+    struct share share[WORKERS_MOST];
     atomic_size_t round; /* counts the calls of workers_run */
     atomic_size_t busy;  /* threads that have not ended this round */
     bool is_over;

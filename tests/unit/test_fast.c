@@ -16,7 +16,7 @@
 #include "engine/trace.h"
 #include "support/ref_cases.h"
 
-enum { GUARD = 64 };
+enum { GUARD = 64, SOILED = 1 << 20 };
 
 static const double SENTINEL = 12345.678;
 
@@ -67,12 +67,21 @@ static struct attention attention_of(const struct setup *s, const char *kernel, 
                               .kernel = kernel};
 }
 
+/* An arena whose memory is full of NaN: nothing may hang on what a workspace holds at first. */
+static struct arena soiled_arena(void)
+{
+    struct arena arena = {0};
+    memset(arena_room(&arena, SOILED), 0xff, SOILED);
+    arena_reset(&arena);
+    return arena;
+}
+
 /* The fast path's result on the Q, K and V of a trace; to be freed with guarded_free. */
 static double *forward(const struct trace *t, const char *kernel, size_t threads)
 {
     const struct setup *s = t->setup;
     struct attention how = attention_of(s, kernel, threads);
-    struct arena arena = {0};
+    struct arena arena = soiled_arena();
     struct err err;
     double *q = copy_of(&trace_find(t, STEP_Q)->value), *k = copy_of(&trace_find(t, STEP_K)->value);
     double *v = copy_of(&trace_find(t, STEP_V)->value), *out = guarded_new(s->n_q * s->num_heads * s->d_v);
@@ -118,7 +127,7 @@ static void check_f32(const struct trace *t, const char *what)
     size_t n = tensor_count(want);
     for (size_t i = 0; attention_kernel(i) != NULL; i++) {
         struct attention how = attention_of(t->setup, attention_kernel(i), 2);
-        struct arena arena = {0};
+        struct arena arena = soiled_arena();
         struct err err;
         float *q = narrowed(&trace_find(t, STEP_Q)->value), *k = narrowed(&trace_find(t, STEP_K)->value);
         float *v = narrowed(&trace_find(t, STEP_V)->value), *out = malloc(n * sizeof *out);

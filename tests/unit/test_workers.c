@@ -29,14 +29,14 @@ static void note(void *argument, size_t task, size_t member)
     atomic_fetch_sub(&ledger->at_work[member], 1);
 }
 
-static void check_rounds(struct workers *workers, size_t n_members, int rounds)
+static void check_rounds(struct workers *workers, size_t n_members, size_t n_tasks, int rounds)
 {
     static struct ledger ledger;
     ledger = (struct ledger){.n_members = n_members};
     for (int round = 1; round <= rounds; round++) {
-        workers_run(workers, N_TASKS, note, &ledger);
+        workers_run(workers, n_tasks, note, &ledger);
         for (size_t i = 0; i < N_TASKS; i++)
-            assert_int_equal(ledger.done[i], round);
+            assert_int_equal(ledger.done[i], i < n_tasks ? round : 0);
     }
     assert_int_equal(ledger.doubled, 0);
 }
@@ -45,12 +45,13 @@ static void test_every_task_is_done_once(void **state)
 {
     (void)state;
     static const size_t members[] = {0, 1, 2, 3, 7, WORKERS_MOST, 1000};
-    check_rounds(NULL, 1, 3);
+    check_rounds(NULL, 1, N_TASKS, 3);
     for (size_t i = 0; i < ARRAY_LEN(members); i++) {
         struct workers workers;
         workers_init(&workers, members[i]);
         assert_true(workers.n >= 1 && workers.n <= WORKERS_MOST && (members[i] == 0 || workers.n <= members[i]));
-        check_rounds(&workers, workers.n, 50);
+        check_rounds(&workers, workers.n, N_TASKS, 50);
+        check_rounds(&workers, workers.n, 5, 50);
         workers_fini(&workers);
     }
 }
