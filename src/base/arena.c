@@ -55,11 +55,14 @@ static struct arena_block *block_new(size_t size)
     return b;
 }
 
-/* The first block behind this one that is large enough, taken out of the chain; NULL where none is. */
+/* The first block behind this one that is large enough, taken out of the chain; NULL where none is.  One that is far
+ * too large is left to those that need it: else each round would take the large blocks for small things, and ask for
+ * more. */
 static struct arena_block *take_block(struct arena_block *behind, size_t size)
 {
+    size_t most = size > BLOCK_SIZE / 2 ? 2 * size : BLOCK_SIZE;
     for (struct arena_block **link = &behind->next; *link != NULL; link = &(*link)->next)
-        if ((*link)->size >= size) {
+        if ((*link)->size >= size && (*link)->size <= most) {
             struct arena_block *found = *link;
             *link = found->next;
             return found;

@@ -6,7 +6,7 @@
 #include "engine/product.h"
 #include "engine/tile.h"
 
-enum { LANES = 8 };
+enum { LANES = 8, LINE = 64 / sizeof(double) };
 
 /* Where a view begins a row of the result. */
 static const double *row_of(const struct view *v, size_t head, size_t row)
@@ -55,6 +55,15 @@ static void entries(double sum[LANES], const struct formula *f, const double *a,
         sum[u] = own[u];
 }
 
+/* Asks memory for the terms of LANES columns, where a column's terms lie side by side. */
+static void ask_for(const struct formula *f, const double *b)
+{
+    size_t n = f->b.stride[SUM_INNER] == 1 ? f->extent[SUM_INNER] : 0;
+    for (size_t u = 0; u < LANES; u++, b += f->b.stride[COL])
+        for (size_t k = 0; k < n; k += LINE)
+            __builtin_prefetch(b + k);
+}
+
 /* As many columns as fill tiles of one row, which read b where it lies; returns how many.  They are finished later. */
 static size_t run_tiles(const struct formula *f, double *out, const double *a, const double *b)
 {
@@ -75,6 +84,8 @@ static void run_row(const struct formula *f, double *out, const double *a, const
         out[u] = contract_finish(f, out[u], head, row, u);
     for (; f->a.stride[COL] == 0 && j + LANES <= cols; j += LANES) {
         double sum[LANES];
+        if (j + 2 * LANES <= cols)
+            ask_for(f, b + (j + LANES) * f->b.stride[COL]);
         entries(sum, f, a, b + j * f->b.stride[COL]);
         for (size_t u = 0; u < LANES; u++)
             out[j + u] = contract_finish(f, sum[u], head, row, j + u);
@@ -90,10 +101,10 @@ static void run_entries(const struct formula *f, double *out)
             run_row(f, out, row_of(&f->a, h, i), f->has_b ? row_of(&f->b, h, i) : &f->number, h, i);
 }
 
-void contract_run(const struct formula *f, double *out)
+void contract_run(const struct formula *f, double *out, struct arena *scratch)
 {
     if (product_fits(f))
-        product_run(f, out);
+        product_run(f, out, scratch);
     else
         run_entries(f, out);
 }

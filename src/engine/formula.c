@@ -57,7 +57,7 @@ void formula_run(const struct formula *f, double *out, struct arena *scratch)
 {
     switch (f->kind) {
     case FORMULA_CONTRACT:
-        contract_run(f, out);
+        contract_run(f, out, scratch);
         break;
     case FORMULA_DIVIDE:
         run_divide(f, out);

@@ -5,14 +5,16 @@
 
 #include <string.h>
 
-#include "base/arena.h"
 #include "engine/contract.h"
 #include "engine/tile.h"
 #include "engine/workers.h"
 
 enum {
-    BLOCK_ROWS = 256,       /* so often a panel is used that was copied once */
-    BLOCK_NUMBERS = 1 << 19 /* of a block's strips, where rows are long */
+    BLOCK_ROWS = 256,        /* so often a panel is used that was copied once */
+    BLOCK_NUMBERS = 1 << 19, /* of a block's strips, where rows are long */
+    AT_ONCE = 64,            /* terms of a lane: half a KiB */
+    AHEAD = 16,              /* terms that are on their way from memory */
+    LINE = 64 / sizeof(double)
 };
 
 struct product {
@@ -45,20 +47,40 @@ static size_t at_most(size_t n, size_t most)
 
 /* ---- copies in the order of reading ---------------------------------------------------------------------------- */
 
-/* to[term][lane] = the terms of n lanes, each of which begins somewhere.  What lies side by side is read in turn. */
+/* to[k][lane] = number k of every lane, whose numbers lie side by side; those of the next lane are asked for already.
+ */
+static void pack_side_by_side(double *to, const double *const *lanes, size_t n, size_t first, size_t terms)
+{
+    for (size_t u = 0; u < n; u++) {
+        for (size_t k = 0; k < terms; k += LINE)
+            __builtin_prefetch(lanes[at_most(u + 1, n - 1)] + first + k);
+        for (size_t k = 0; k < terms; k++)
+            to[k * n + u] = lanes[u][first + k];
+    }
+}
+
+/* The same where the lanes lie beside each other, and a term far from the next. */
+static void pack_far_apart(double *to, const double *const *lanes, size_t n, size_t first, size_t terms, size_t by)
+{
+    for (size_t k = 0; k < terms; k++) {
+        for (size_t u = 0; u < n; u += LINE)
+            __builtin_prefetch(lanes[u] + first + at_most(k + AHEAD, terms - 1) * by);
+        for (size_t u = 0; u < n; u++)
+            to[k * n + u] = lanes[u][first + k * by];
+    }
+}
+
+/* to[term][lane] = the terms of n lanes, each of which begins somewhere.  Those side by side are taken a few at once,
+ * which stay in the cache until every lane has come to them. */
 static void pack(double *to, const double *const *lanes, size_t n, const size_t *extent, const size_t *stride)
 {
-    size_t outer = extent[SUM_OUTER], inner = extent[SUM_INNER], by_outer = stride[SUM_OUTER], by = stride[SUM_INNER];
-    for (size_t m = 0; m < outer; m++, to += inner * n) {
-        if (by == 1)
-            for (size_t u = 0; u < n; u++)
-                for (size_t k = 0; k < inner; k++)
-                    to[k * n + u] = lanes[u][m * by_outer + k];
+    size_t inner = extent[SUM_INNER], by = stride[SUM_INNER], by_outer = stride[SUM_OUTER];
+    for (size_t m = 0; m < extent[SUM_OUTER]; m++, to += inner * n)
+        if (by != 1)
+            pack_far_apart(to, lanes, n, m * by_outer, inner, by);
         else
-            for (size_t k = 0; k < inner; k++)
-                for (size_t u = 0; u < n; u++)
-                    to[k * n + u] = lanes[u][m * by_outer + k * by];
-    }
+            for (size_t k = 0; k < inner; k += AT_ONCE)
+                pack_side_by_side(to + k * n, lanes, n, m * by_outer + k, at_most(inner - k, AT_ONCE));
 }
 
 /* The strips of so many rows; a strip beyond the last row repeats it. */
@@ -120,23 +142,21 @@ static void run_block(void *job, size_t task, size_t member)
 }
 
 /* The caller alone where the work is little: starting a thread costs as much as a million multiply-adds. */
-static void share_blocks(struct product *p, size_t n_tasks, double multiply_adds)
+static void share_blocks(struct product *p, size_t n_tasks, double multiply_adds, struct arena *scratch)
 {
     const double worth = 4e6; /* a thread */
     struct workers workers;
-    struct arena arena = {0};
     size_t n = multiply_adds < 2 * worth ? 1 : workers_wanted(0);
     n = (double)n > multiply_adds / worth ? (size_t)(multiply_adds / worth) + 1 : n;
-    p->workspace = ARENA_ARRAY(&arena, n * p->workspace_size, double);
+    p->workspace = arena_room(scratch, n * p->workspace_size * sizeof *p->workspace);
     if (n > 1)
         workers_init(&workers, n);
     workers_run(n > 1 ? &workers : NULL, n_tasks, run_block, p);
     if (n > 1)
         workers_fini(&workers);
-    arena_free(&arena);
 }
 
-void product_run(const struct formula *f, double *out)
+void product_run(const struct formula *f, double *out, struct arena *scratch)
 {
     const size_t *extent = f->extent, terms = extent[SUM_OUTER] * extent[SUM_INNER];
     struct product p = {.f = f, .out = out, .tile = tiles_here()->block, .terms = terms};
@@ -145,5 +165,5 @@ void product_run(const struct formula *f, double *out)
     p.blocks = (extent[ROW] + p.block - 1) / p.block;
     p.workspace_size = (p.block + p.tile.wide) * terms;
     share_blocks(&p, extent[HEAD] * p.blocks,
-                 (double)extent[HEAD] * (double)extent[ROW] * (double)extent[COL] * (double)terms);
+                 (double)extent[HEAD] * (double)extent[ROW] * (double)extent[COL] * (double)terms, scratch);
 }

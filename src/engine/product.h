@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include "base/arena.h"
 #include "engine/formula.h"
 
 /* product_fits: whether a contraction is one: `a` does not hang on the column, `b` not on the row, and
@@ -12,6 +13,6 @@
 bool product_fits(const struct formula *f);
 
 /* product_run: all entries, to out.  Large ones are shared among threads. */
-void product_run(const struct formula *f, double *out);
+void product_run(const struct formula *f, double *out, struct arena *scratch);
 
 #endif

@@ -16,10 +16,10 @@ struct maker {
     const struct setup *setup;
     const struct recipe *recipe;
     struct choice choice;
-    const struct trace *trace; /* the steps so far */
-    struct arena *arena;
-    bool with_text;           /* whether to spell the steps in NumPy */
-    const struct trace *base; /* another computation, of whose steps some may be the same in part; or NULL */
+    const struct trace *trace;     /* the steps so far */
+    struct arena *arena, *scratch; /* what the steps are made of; what is needed while one is made */
+    bool with_text;                /* whether to spell the steps in NumPy */
+    const struct trace *base;      /* another computation, of whose steps some may be the same in part; or NULL */
 };
 
 /* One step, ready to be computed. */

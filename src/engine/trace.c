@@ -71,8 +71,9 @@ static void run_formula(const struct step *step, const struct maker *m)
 {
     const struct step *base = m->base != NULL ? trace_find(m->base, step->id) : NULL;
     bool is_known = base != NULL && base->made_by != NULL && base->value.data != NULL;
-    if (!is_known || !formula_rerun(step->made_by, step->value.data, base->made_by, base->value.data, m->arena))
-        formula_run(step->made_by, step->value.data, m->arena);
+    arena_reset(m->scratch);
+    if (!is_known || !formula_rerun(step->made_by, step->value.data, base->made_by, base->value.data, m->scratch))
+        formula_run(step->made_by, step->value.data, m->scratch);
 }
 
 static bool add_step(struct trace *trace, const struct maker *m, enum step_id id, const struct plan *plan,
@@ -106,13 +107,14 @@ static bool make_step(struct trace *trace, const struct maker *m, enum step_id i
 bool trace_extend(struct trace *trace, const struct recipe *recipe, enum step_id last, bool with_text,
                   struct arena *arena, struct err *err)
 {
-    struct maker m = {trace->setup, recipe, choice_of(recipe), trace, arena, with_text, NULL};
+    struct arena scratch = {0};
+    struct maker m = {trace->setup, recipe, choice_of(recipe), trace, arena, &scratch, with_text, NULL};
     trace->recipe = *recipe;
-    bool fits = true;
-    for (enum step_id id = STEP_Q; id <= last && fits; id++)
-        if (!make_step(trace, &m, id, &fits, err))
-            return false;
-    return true;
+    bool fits = true, ok = true;
+    for (enum step_id id = STEP_Q; id <= last && fits && ok; id++)
+        ok = make_step(trace, &m, id, &fits, err);
+    arena_free(&scratch);
+    return ok;
 }
 
 static bool recipe_applies(const struct recipe *recipe, const struct setup *setup, struct err *err)
@@ -177,24 +179,24 @@ bool trace_vary(struct trace *out, const struct trace *base, const struct setup 
                 struct arena *arena, struct err *err)
 {
     bool is_shared[N_STEPS] = {false};
-    struct maker m = {setup, recipe, choice_of(recipe), out, arena, true, base};
+    struct arena scratch = {0};
+    struct maker m = {setup, recipe, choice_of(recipe), out, arena, &scratch, true, base};
     if (!recipe_applies(recipe, setup, err))
         return false;
     trace_begin(out, setup);
     out->store_most = base->store_most;
     out->recipe = *recipe;
-    for (enum step_id id = 0; id < N_STEPS; id++) {
+    bool fits = true, ok = true;
+    for (enum step_id id = 0; id < N_STEPS && fits && ok; id++) {
         const struct step *step = trace_find(base, id);
-        bool fits = true;
         is_shared[id] = step != NULL && is_made_alike(step, base, setup, recipe, is_shared);
         if (is_shared[id] && step->made_by != NULL)
             out->step[out->n_steps++] = *step;
-        else if (!make_step(out, &m, id, &fits, err))
-            return false;
-        if (!fits)
-            break;
+        else
+            ok = make_step(out, &m, id, &fits, err);
     }
-    return true;
+    arena_free(&scratch);
+    return ok;
 }
 
 bool trace_run(struct trace *out, const struct setup *setup, const struct recipe *recipe, struct arena *arena,

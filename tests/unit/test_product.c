@@ -59,7 +59,7 @@ static void check(const struct formula *f, struct arena *arena)
     size_t rows = f->extent[ROW], cols = f->extent[COL];
     double *out = ARENA_ARRAY(arena, rows * cols + 1, double);
     out[rows * cols] = 77; /* behind the end */
-    contract_run(f, out);
+    contract_run(f, out, arena);
     assert_true(out[rows * cols] == 77);
     for (size_t i = 0; i < rows * cols; i++) {
         double expected = plain(f, i / cols, i % cols);
