@@ -240,7 +240,7 @@ memory: all
 	$(Q)MEMORY_STEP=1 MODE=$(MODE) MHA_TUTOR=$(CURDIR)/$(BUILD)/mha-tutor sh tests/cli/test_memory.sh
 
 portable:
-	$(Q)sh tests/portable/run.sh s390x i386 musl
+	$(Q)sh tests/portable/run.sh compilers musl i386 s390x
 
 keys: deps-test
 	$(Q)$(MAKE) --no-print-directory MODE=asan build/asan/tests/test_keys

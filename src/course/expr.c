@@ -5,6 +5,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "engine/exp.h"
+#include "engine/log.h"
+
 enum { MAX_DEPTH = 64, MAX_BYTES = 1024, FOUND_BYTES = 16 };
 
 struct parser {
@@ -139,7 +142,7 @@ static struct str without_module(struct str word)
 static const struct function {
     const char *name;
     double (*f)(double);
-} functions[] = {{"sqrt", sqrt}, {"ln", log}, {"log", log}, {"exp", exp}, {"abs", fabs}};
+} functions[] = {{"sqrt", sqrt}, {"ln", engine_log}, {"log", engine_log}, {"exp", engine_exp}, {"abs", fabs}};
 
 static const struct function *function_named(struct str word)
 {

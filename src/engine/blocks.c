@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/err.h"
+#include "engine/exp.h"
 
 const struct blocks_mistake blocks_mistakes[BLOCKS_N_MISTAKES] = {
     {"online_not_rescaled", {.keeps_l = true, .keeps_o = true}},
@@ -32,13 +33,13 @@ static void add_block(struct running *r, const double *scores, size_t n, const d
     double top = how->forgets_maximum ? (double)-INFINITY : r->m;
     for (size_t j = 0; j < n; j++)
         top = fmax(top, scores[j]);
-    double factor = exp(r->m - top);
+    double factor = engine_exp(r->m - top);
     r->m = top;
     r->l *= how->keeps_l ? 1 : factor;
     for (size_t c = 0; c < d_v; c++)
         r->o[c] *= how->keeps_o ? 1 : factor;
     for (size_t j = 0; j < n; j++) {
-        double p = exp(scores[j] - top);
+        double p = engine_exp(scores[j] - top);
         r->l += p;
         for (size_t c = 0; c < d_v; c++)
             r->o[c] += p * values[j * d_v + c];

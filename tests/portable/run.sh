@@ -1,8 +1,9 @@
 #!/bin/sh
-# tests/portable/run.sh ARCH...: everything built for another processor, its unit tests run under emulation.  By hand
-# (`make portable`), on Debian, as root: it fetches what it needs.
+# tests/portable/run.sh WHAT...: everything built for another processor, its unit tests run under emulation, and what the
+# engine computes compared bit for bit.  By hand (`make portable`), on Debian, as root: it fetches what it needs.
 #
-#   s390x   64 bits, big-endian          i386   32 bits          musl   another C library, the engine alone
+#   s390x       64 bits, big-endian          i386   32 bits          musl   another C library, the engine alone
+#   compilers   the engine by gcc and clang, unoptimised, at -O3, and for this very processor
 #
 # Libraries of the other architecture are unpacked into build/roots, and nothing of them is installed.
 set -eu
@@ -25,15 +26,32 @@ fetch() { # fetch ARCH ROOT
     touch "$2/fetched"
 }
 
-settings() { # settings ARCH: compiler, emulator, packages
+settings() { # settings ARCH: compiler, emulator, flags, packages
     case $1 in
-    s390x) compiler=s390x-linux-gnu-gcc emulator=qemu-s390x packages="gcc-s390x-linux-gnu" ;;
-    i386) compiler="gcc -m32" emulator=qemu-i386 packages="libc6-dev-i386 lib32gcc-12-dev" ;;
+    s390x) compiler=s390x-linux-gnu-gcc emulator=qemu-s390x flags="" packages="gcc-s390x-linux-gnu" ;;
+    i386) compiler="gcc -m32" emulator=qemu-i386 flags="-msse2 -mfpmath=sse" packages="libc6-dev-i386 lib32gcc-12-dev" ;;
     *)
         echo "s390x, i386 or musl, not $1" >&2
         exit 2
         ;;
     esac
+}
+
+bits() { # bits NAME VARIABLE=VALUE...: the engine, built with them
+    name=$1
+    shift
+    make BUILD="build/bits/$name" KERNEL_FLAGS=-ffp-contract=off "$@" "build/bits/$name/libmha.a"
+    echo "$name:"
+    env "$@" BUILD="build/bits/$name" NO_CONTRACTION=1 sh tests/engine/test_bits.sh | tee "build/bits/$name/log"
+    ! grep '^not ok' "build/bits/$name/log" >/dev/null
+}
+
+check_compilers() {
+    for compiler in gcc clang; do
+        bits "$compiler-O0" CC=$compiler MODE=debug
+        bits "$compiler-O3" CC=$compiler CFLAGS=-O3
+        bits "$compiler-native" CC=$compiler CFLAGS="-O3 -march=native"
+    done
 }
 
 check() { # check ARCH
@@ -42,6 +60,7 @@ check() { # check ARCH
     apt-get install -y --no-install-recommends qemu-user $packages >/dev/null
     root=$PWD/build/roots/$1
     fetch "$1" "$root"
+    bits "$1" CC="$compiler --sysroot=$root" CFLAGS="$flags" EMULATOR="$emulator -L $root"
     make BUILD="build/$1" CC="$compiler --sysroot=$root" "build/$1/mha-tutor" unit-tests
     failed=0
     for test in build/"$1"/tests/test_*; do
@@ -66,12 +85,12 @@ check_musl() {
     apt-get install -y --no-install-recommends musl-tools >/dev/null
     make BUILD=build/musl CC=musl-gcc build/musl/libmha.a
     CC=musl-gcc BUILD=build/musl MODE=release sh tests/engine/test_stranger.sh
+    bits musl CC=musl-gcc
 }
 
 for arch in "$@"; do
-    if [ "$arch" = musl ]; then
-        check_musl
-    else
-        check "$arch"
-    fi
+    case $arch in
+    musl | compilers) "check_$arch" ;;
+    *) check "$arch" ;;
+    esac
 done

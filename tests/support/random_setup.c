@@ -1,5 +1,7 @@
 #include "support/random_setup.h"
 
+#include <math.h>
+
 #include "base/err.h"
 
 static size_t from_1_to(struct rng *rng, size_t most)
@@ -23,15 +25,19 @@ static void draw(struct setup *s, enum step_id id, size_t rows, size_t cols, str
 
 static void draw_mask(struct setup *s, size_t n_q, size_t n_k, struct rng *rng, struct arena *arena)
 {
-    s->mask.kind = (enum mask_kind)rng_below(rng, 4);
-    if (s->mask.kind != MASK_PADDING && s->mask.kind != MASK_BOOLEAN)
+    s->mask.kind = (enum mask_kind)rng_below(rng, 5);
+    if (s->mask.kind == MASK_NONE || s->mask.kind == MASK_CAUSAL)
         return;
     s->mask.rows = s->mask.kind == MASK_PADDING ? 1 : n_q;
     s->mask.cols = n_k;
     bool *keep = ARENA_ARRAY(arena, s->mask.rows * n_k, bool);
-    for (size_t i = 0; i < s->mask.rows * n_k; i++)
+    double *added = ARENA_ARRAY(arena, s->mask.rows * n_k, double);
+    for (size_t i = 0; i < s->mask.rows * n_k; i++) {
         keep[i] = rng_below(rng, 4) > 0;
-    s->mask.keep = keep;
+        added[i] = keep[i] ? rng_normal(rng) : (double)-INFINITY;
+    }
+    s->mask.keep = s->mask.kind == MASK_ADDITIVE ? NULL : keep;
+    s->mask.additive = s->mask.kind == MASK_ADDITIVE ? added : NULL;
 }
 
 const struct setup *random_setup(struct rng *rng, struct arena *arena)
@@ -53,10 +59,15 @@ const struct setup *random_setup(struct rng *rng, struct arena *arena)
     draw(s, STEP_W_V, d, kv * d_v, rng, arena);
     if (coin(rng)) {
         draw(s, STEP_B_Q, 0, heads * d_k, rng, arena);
+        draw(s, STEP_B_K, 0, kv * d_k, rng, arena);
         draw(s, STEP_B_V, 0, kv * d_v, rng, arena);
     }
-    if (coin(rng))
-        draw(s, STEP_W_O, heads * d_v, from_1_to(rng, 8), rng, arena);
+    if (coin(rng)) {
+        size_t width = from_1_to(rng, 8);
+        draw(s, STEP_W_O, heads * d_v, width, rng, arena);
+        if (coin(rng))
+            draw(s, STEP_B_O, 0, width, rng, arena);
+    }
     draw_mask(s, n_q, n_k, rng, arena);
     CHECK(setup_check(s, &err), "%s", err.text);
     return s;
