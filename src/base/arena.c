@@ -4,6 +4,7 @@
 #include "base/arena.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +18,7 @@ enum {
     LARGE = 1024, /* what may be an array worth that alignment; small things are packed */
     BLOCK_SIZE = 64 * 1024,
     FIRST_ROOM = 32,
+    HUGE_FROM = 256 * 1024,     /* so much is worth a huge page */
     HUGE_PAGE = 2 * 1024 * 1024 /* of x86 and of most ARM kernels; a guess elsewhere costs nothing */
 };
 
@@ -28,17 +30,14 @@ struct arena_block {
 
 enum { OVERHEAD = sizeof(struct arena_block) + ALIGN };
 
-/* Blocks that are large enough lie in huge pages where the system has them: on a virtual machine the first touch of a
- * page costs microseconds, and a course fills hundreds of small ones.  Advice alone, which may be refused. */
-static void *block_memory(size_t size)
+/* What is large enough lies in huge pages where the system has them: on a virtual machine the first touch of a page
+ * costs microseconds, and a course fills hundreds of small ones.  Advice alone, which may be refused. */
+static void *huge_memory(size_t size)
 {
-    if (size < HUGE_PAGE)
-        return malloc(size);
-    size_t whole = (size + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
-    void *memory = aligned_alloc(HUGE_PAGE, whole);
+    void *memory = aligned_alloc(HUGE_PAGE, size);
 #ifdef MADV_HUGEPAGE
     if (memory != NULL)
-        madvise(memory, whole, MADV_HUGEPAGE);
+        madvise(memory, size, MADV_HUGEPAGE);
 #endif
     return memory;
 }
@@ -47,7 +46,10 @@ static struct arena_block *block_new(size_t size)
 {
     if (size > SIZE_MAX - OVERHEAD - HUGE_PAGE)
         out_of_memory(size);
-    struct arena_block *b = block_memory(size + OVERHEAD);
+    bool is_huge = size >= HUGE_FROM;
+    if (is_huge)
+        size = (size + OVERHEAD + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE - OVERHEAD;
+    struct arena_block *b = is_huge ? huge_memory(size + OVERHEAD) : malloc(size + OVERHEAD);
     if (b == NULL)
         out_of_memory(size);
     uintptr_t data = ((uintptr_t)(b + 1) + ALIGN - 1) & ~(uintptr_t)(ALIGN - 1);
@@ -60,7 +62,7 @@ static struct arena_block *block_new(size_t size)
  * more. */
 static struct arena_block *take_block(struct arena_block *behind, size_t size)
 {
-    size_t most = size > BLOCK_SIZE / 2 ? 2 * size : BLOCK_SIZE;
+    size_t most = size <= BLOCK_SIZE ? BLOCK_SIZE : size <= HUGE_PAGE / 2 ? HUGE_PAGE : 2 * size;
     for (struct arena_block **link = &behind->next; *link != NULL; link = &(*link)->next)
         if ((*link)->size >= size && (*link)->size <= most) {
             struct arena_block *found = *link;
@@ -90,9 +92,7 @@ static struct arena_block *block_with_room(struct arena *arena, size_t size)
 
 void arena_reserve(struct arena *arena, size_t size)
 {
-    CHECK(size <= SIZE_MAX / 2, "%zu bytes reserved", size);
-    size_t whole = (size + OVERHEAD + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
-    block_with_room(arena, whole - OVERHEAD);
+    block_with_room(arena, size);
 }
 
 void *arena_room(struct arena *arena, size_t size)
