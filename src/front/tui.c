@@ -42,7 +42,8 @@ struct tui {
     struct look looks[ROLE_COUNT];
     struct keyboard_sequence sequences[16]; /* of its keys */
     size_t n_sequences;
-    struct arena frame;
+    struct arena frame, last_frame;
+    const struct canvas *last; /* what curses was told so far; NULL: nothing, or no longer the right size */
 };
 
 /* ---- what the terminal can do ---------------------------------------------------------------------------------- */
@@ -188,14 +189,19 @@ static void paint_cell(const struct tui *tui, int y, int x, const struct cell *c
         mvadd_wch(y, x + 1, &out);
 }
 
+static bool is_same(const struct cell *a, const struct cell *b)
+{
+    return a->width == b->width && a->role == b->role && memcmp(a->cp, b->cp, sizeof a->cp) == 0;
+}
+
+/* Curses would find out by itself what differs from the last frame, but putting a cell is half of what a key costs. */
 static void paint(const struct tui *tui, const struct canvas *canvas)
 {
-    for (int y = 0; y < canvas->h; y++) {
-        const struct cell *row = &canvas->cells[(size_t)y * (size_t)canvas->w];
-        for (int x = 0; x < canvas->w; x++)
-            if (row[x].width > 0)
-                paint_cell(tui, y, x, &row[x]);
-    }
+    const struct cell *cell = canvas->cells, *last = tui->last != NULL ? tui->last->cells : NULL;
+    for (int y = 0; y < canvas->h; y++)
+        for (int x = 0; x < canvas->w; x++, cell++)
+            if (cell->width > 0 && (last == NULL || !is_same(cell, &last[cell - canvas->cells])))
+                paint_cell(tui, y, x, cell);
     curs_set(canvas->cursor_y >= 0);
     if (canvas->cursor_y >= 0)
         move(canvas->cursor_y, canvas->cursor_x);
@@ -214,6 +220,10 @@ void tui_show(struct tui *tui, const struct canvas *canvas)
     paint(tui, canvas);
     wnoutrefresh(stdscr);
     doupdate();
+    struct arena drawn = tui->frame;
+    tui->frame = tui->last_frame;
+    tui->last_frame = drawn;
+    tui->last = canvas;
 }
 
 void tui_repaint(struct tui *tui)
@@ -232,6 +242,7 @@ void tui_follow_size(struct tui *tui)
     int w = size.ws_col < SIDE_MAX ? size.ws_col : SIDE_MAX;
     if (h != LINES || w != COLS) {
         resizeterm(h, w);
+        tui->last = NULL;
         tui_repaint(tui);
     }
 }
@@ -392,4 +403,5 @@ void tui_close(struct tui *tui)
     err_on_fatal(NULL);
     term_signals_close();
     arena_free(&tui->frame);
+    arena_free(&tui->last_frame);
 }
