@@ -39,7 +39,8 @@ const char *playground_text(const struct playground *p, enum play_field field, s
 /* playground_bring: the tensors of a file, "FILE" or "NAME=FILE":
  *   .npy          one array, called NAME, or as its file is (W_q.npy), or X
  *   .safetensors  arrays by the names of a setup (X, W_q, ...), or in_proj_weight, in_proj_bias, out_proj.weight and
- *                 out_proj.bias as PyTorch's nn.MultiheadAttention has them; NAME is the layer, where there are several
+ *                 out_proj.bias as PyTorch's nn.MultiheadAttention has them, or q_proj.weight and the like, as most
+ *                 models do; NAME is the layer, where there are several
  *   .json         a setup as a whole
  * in_proj_weight is (3 * d_model, d_model), for products from the left: its thirds are transposed into W_q, W_k, W_v.
  * Nothing is changed when it fails; the error says what was found. */

@@ -80,31 +80,36 @@ static bool take_in_proj_bias(struct bringing *b, const struct array *a)
     return true;
 }
 
-static bool take_out_proj_weight(struct bringing *b, const struct array *a)
-{
-    if (a->ndim != 2)
-        return refuse_shape(a, "two axes", b->err);
-    return take_transposed(b, STEP_W_O, a, 0, a->shape[0]);
-}
-
-static bool take_out_proj_bias(struct bringing *b, const struct array *a)
-{
-    return take_plain(b, STEP_B_O, a);
-}
-
 static const struct packed {
     const char *name;
     bool (*take)(struct bringing *b, const struct array *a);
-} packed[] = {{"in_proj_weight", take_in_proj_weight},
-              {"in_proj_bias", take_in_proj_bias},
-              {"out_proj.weight", take_out_proj_weight},
-              {"out_proj.bias", take_out_proj_bias}};
+} packed[] = {{"in_proj_weight", take_in_proj_weight}, {"in_proj_bias", take_in_proj_bias}};
+
+/* What models call the tensors of a setup; weights are for products from the left. */
+static const struct alias {
+    const char *name;
+    enum step_id id;
+} aliases[] = {
+    {"q_proj_weight", STEP_W_Q},   {"k_proj_weight", STEP_W_K}, {"v_proj_weight", STEP_W_V},
+    {"q_proj.weight", STEP_W_Q},   {"k_proj.weight", STEP_W_K}, {"v_proj.weight", STEP_W_V},
+    {"out_proj.weight", STEP_W_O}, {"o_proj.weight", STEP_W_O}, {"q_proj.bias", STEP_B_Q},
+    {"k_proj.bias", STEP_B_K},     {"v_proj.bias", STEP_B_V},   {"out_proj.bias", STEP_B_O},
+    {"o_proj.bias", STEP_B_O},
+};
 
 static const struct packed *packed_of(struct str name)
 {
     for (size_t i = 0; i < ARRAY_LEN(packed); i++)
         if (str_is(name, packed[i].name))
             return &packed[i];
+    return NULL;
+}
+
+static const struct alias *alias_of(struct str name)
+{
+    for (size_t i = 0; i < ARRAY_LEN(aliases); i++)
+        if (str_is(name, aliases[i].name))
+            return &aliases[i];
     return NULL;
 }
 
@@ -116,14 +121,22 @@ static bool is_input(struct str name, enum step_id *id)
 static bool is_known(struct str name)
 {
     enum step_id id;
-    return is_input(name, &id) || packed_of(name) != NULL;
+    return is_input(name, &id) || alias_of(name) != NULL || packed_of(name) != NULL;
+}
+
+static bool take_alias(struct bringing *b, enum step_id id, const struct array *a)
+{
+    return is_vector(id) || a->ndim != 2 ? take_plain(b, id, a) : take_transposed(b, id, a, 0, a->shape[0]);
 }
 
 static bool take(struct bringing *b, struct str name, const struct array *a)
 {
     enum step_id id;
     const struct packed *p = packed_of(name);
-    bool ok = p != NULL ? p->take(b, a) : is_input(name, &id) && take_plain(b, id, a);
+    const struct alias *alias = alias_of(name);
+    bool ok = p != NULL       ? p->take(b, a)
+              : alias != NULL ? take_alias(b, alias->id, a)
+                              : is_input(name, &id) && take_plain(b, id, a);
     return ok || err_at(b->err, NULL, 0, arena_dup_n(b->arena, name.p, name.n));
 }
 
@@ -192,8 +205,8 @@ static bool refuse_none(const struct safetensors *file, struct bringing *b)
     struct sb list = {.arena = b->arena};
     for (size_t i = 0; i < file->n && i < SHOWN; i++)
         sb_printf(&list, "%s%.*s", i > 0 ? ", " : "", (int)str_cut(file->tensor[i].name, 60).n, file->tensor[i].name.p);
-    return err_set(b->err, ERR_CONTENT, "expected X, W_q, ... or in_proj_weight, found %zu arrays: %s%s", file->n,
-                   sb_text(&list), file->n > SHOWN ? ", ..." : "");
+    return err_set(b->err, ERR_CONTENT, "expected X, W_q, ..., in_proj_weight or q_proj.weight, found %zu arrays: %s%s",
+                   file->n, sb_text(&list), file->n > SHOWN ? ", ..." : "");
 }
 
 static bool take_of_file(struct bringing *b, struct str name, const struct safetensor *t)
@@ -221,6 +234,9 @@ static bool bring_safetensors(struct bringing *b, struct str wanted, const char 
         if (!take_of_file(b, name, &file.tensor[i]))
             return false;
     }
+    if (b->tensor[STEP_W_O].ndim != 0 && b->tensor[STEP_W_Q].ndim == 0 && b->tensor[STEP_Q].ndim == 0)
+        return err_set(b->err, ERR_CONTENT,
+                       "it holds W_o, but no W_q, in_proj_weight or q_proj.weight: they would be drawn");
     return n > 0 || refuse_none(&file, b);
 }
 

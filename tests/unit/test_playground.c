@@ -56,12 +56,11 @@ static const struct setup *made(struct fixture *f)
     return s;
 }
 
-static void test_a_layer_of_pytorch(void **state)
+static void gives_the_output_of_pytorch(struct fixture *f, const char *layer)
 {
-    struct fixture *f = *state;
     struct npy want;
     struct trace trace;
-    assert_true(playground_bring(&f->p, FILES "layer.safetensors", &f->err));
+    assert_true(playground_bring(&f->p, layer, &f->err));
     assert_true(playground_bring(&f->p, FILES "X.npy", &f->err));
     set(f, PLAY_HEADS, "2");
     assert_true(trace_right(&trace, made(f), &f->arena, &f->err));
@@ -71,6 +70,16 @@ static void test_a_layer_of_pytorch(void **state)
     assert_true(output->value.shape[0] == want.shape[0] && output->value.shape[1] == want.shape[1]);
     for (size_t i = 0; i < tensor_count(&output->value); i++)
         assert_true(fabs(output->value.data[i] - want.data[i]) <= 1e-12 * 10);
+}
+
+static void test_a_layer_of_pytorch(void **state)
+{
+    gives_the_output_of_pytorch(*state, FILES "layer.safetensors");
+}
+
+static void test_a_layer_of_separate_projections(void **state)
+{
+    gives_the_output_of_pytorch(*state, FILES "separate.safetensors");
 }
 
 static void test_what_is_missing_is_drawn(void **state)
@@ -172,9 +181,12 @@ static void test_wrong_files(void **state)
     refuses(f, FILES "layers.safetensors",
             "it holds several layers of attention (encoder.layers.0.self_attn., encoder.layers.1.self_attn.); say "
             "which: LAYER=FILE");
-    refuses(f, "decoder=" FILES "layer.safetensors",
-            "expected X, W_q, ... or in_proj_weight, found 6 arrays: encoder.layers.0.norm1.weight, conv, "
-            "encoder.layers.0.self_attn.in_proj_weight, encoder.layers.0.self_attn.in_proj_bias, ...");
+    refuses(
+        f, "decoder=" FILES "layer.safetensors",
+        "expected X, W_q, ..., in_proj_weight or q_proj.weight, found 6 arrays: encoder.layers.0.norm1.weight, conv, "
+        "encoder.layers.0.self_attn.in_proj_weight, encoder.layers.0.self_attn.in_proj_bias, ...");
+    refuses(f, FILES "merge.safetensors",
+            "it holds W_o, but no W_q, in_proj_weight or q_proj.weight: they would be drawn");
     tmpdir_write(&f->dir, "t.safetensors", "tensors", 7);
     refuses(f, tmpdir_join(&f->dir, "t.safetensors", path),
             "expected a .safetensors file: the length of its header, and the header");
@@ -209,6 +221,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_layer_of_pytorch, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_layer_of_separate_projections, setup, teardown),
         cmocka_unit_test_setup_teardown(test_what_is_missing_is_drawn, setup, teardown),
         cmocka_unit_test_setup_teardown(test_what_is_saved_is_what_was_walked, setup, teardown),
         cmocka_unit_test_setup_teardown(test_numbers_that_were_brought_are_saved, setup, teardown),

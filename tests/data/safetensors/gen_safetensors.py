@@ -48,6 +48,12 @@ others = {"encoder.layers.0.norm1.weight": np.ones(8, "<f4"), "conv": np.ones((2
 save("layer.safetensors", file_of({**others, **prefixed}))
 second = {name.replace("layers.0", "layers.1"): array for name, array in prefixed.items()}
 save("layers.safetensors", file_of({**prefixed, **second}))
+separate = {"layer.self_attn.%s_proj.%s" % (name, kind): np.ascontiguousarray(part)
+            for kind, packed in (("weight", "in_proj_weight"), ("bias", "in_proj_bias"))
+            for name, part in zip("qkv", np.split(layer[packed], 3))}
+merge = {"layer.self_attn.o_proj." + kind: layer["out_proj." + kind] for kind in ("weight", "bias")}
+save("separate.safetensors", file_of({**separate, **merge}))
+save("merge.safetensors", file_of(merge))
 plain = {"X": x, "W_q": np.eye(8), "W_k": np.eye(8)[::-1].copy(), "W_v": 2 * np.eye(8)}
 save("plain.safetensors", file_of(plain))
 
