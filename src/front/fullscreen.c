@@ -40,8 +40,7 @@ static void view(void *self, struct canvas *canvas)
 
 static bool wants_stop(void *self)
 {
-    (void)self;
-    return tui_wants_stop();
+    return tui_wants_stop(((struct fullscreen *)self)->tui);
 }
 
 /* Shown at once, before something that takes its time. */
@@ -155,7 +154,7 @@ int fullscreen_run(struct tutor *tutor, const struct start *start, const char *e
                    const struct tui_terminal *terminal, const struct tui_options *options, struct err *err)
 {
     struct fullscreen f = {.tutor = tutor,
-                           .desk = {.edit_command = edit_command, .tools = {.should_stop = wants_stop}}};
+                           .desk = {.edit_command = edit_command, .tools = {.should_stop = wants_stop, .self = &f}}};
     struct tui_client client = {.self = &f,
                                 .key = press,
                                 .view = view,

@@ -42,6 +42,7 @@ struct tui {
     struct look looks[ROLE_COUNT];
     struct keyboard_sequence sequences[16]; /* of its keys */
     size_t n_sequences;
+    struct keyboard keyboard;
     struct arena frame, last_frame;
     const struct canvas *last; /* what curses was told so far; NULL: nothing, or no longer the right size */
 };
@@ -347,12 +348,14 @@ static void read_sequences(struct tui *tui)
         if (text[0] == '\x1b' && text[1] != '\0')
             tui->sequences[tui->n_sequences++] = (struct keyboard_sequence){text, known[i].code};
     }
+    tui->keyboard.extra = tui->sequences;
+    tui->keyboard.n_extra = tui->n_sequences;
+    tui->keyboard.is_erase_ctrl_h = tui->modes.c_cc[VERASE] == '\b';
 }
 
-void tui_describe_keys(const struct tui *tui, struct keyboard *out)
+struct keyboard *tui_keyboard(struct tui *tui)
 {
-    *out = (struct keyboard){
-        .extra = tui->sequences, .n_extra = tui->n_sequences, .is_erase_ctrl_h = tui->modes.c_cc[VERASE] == '\b'};
+    return &tui->keyboard;
 }
 
 static bool knows_modes(const char *name)
@@ -361,11 +364,23 @@ static bool knows_modes(const char *name)
     return capability("BE")[0] != '\0' || begins_with_one_of(name, kin, ARRAY_LEN(kin));
 }
 
+/* ^S, by which others save, must not freeze the screen; but a terminal on a slow line may ask for a pause so. */
+static void take_flow_control(void)
+{
+    struct termios modes;
+    if (tigetflag("xon") > 0 || tcgetattr(STDIN_FILENO, &modes) != 0)
+        return;
+    modes.c_iflag &= ~(tcflag_t)IXON;
+    tcsetattr(STDIN_FILENO, TCSANOW, &modes);
+    def_prog_mode();
+}
+
 static void set_up(struct tui *tui, const struct tui_terminal *terminal)
 {
     cbreak();
     noecho();
     nonl();
+    take_flow_control();
     keypad(stdscr, TRUE);
     choose_looks(tui, terminal->n_colours);
     tui->knows_modes = knows_modes(terminal->name);

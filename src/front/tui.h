@@ -57,11 +57,11 @@ void tui_resume(struct tui *tui);
 
 /* For front/tui_run.c.  tui_repaint: the next tui_show sends everything.  tui_follow_size: after SIGWINCH.  tui_stop:
  * stops the process as ^Z asks, and takes the terminal back when it goes on.  tui_enter: sets the terminal's modes
- * again.  tui_describe_keys: an empty keyboard that knows this terminal's sequences; they live as long as the tui. */
+ * again.  tui_keyboard: what was typed, and what this terminal's sequences are. */
 void tui_repaint(struct tui *tui);
 void tui_follow_size(struct tui *tui);
 void tui_stop(struct tui *tui);
 void tui_enter(struct tui *tui);
-void tui_describe_keys(const struct tui *tui, struct keyboard *out);
+struct keyboard *tui_keyboard(struct tui *tui);
 
 #endif

@@ -6,7 +6,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "base/str.h"
@@ -21,7 +20,7 @@ enum {
 struct run {
     struct tui *tui;
     const struct tui_client *client;
-    struct keyboard keyboard;
+    struct keyboard *keyboard;
     int escape_delay;
     bool is_dirty; /* something happened since the last frame */
     int n_skipped;
@@ -58,22 +57,21 @@ static bool wants_quit(const struct run *run)
 static void give_keys(struct run *run, bool is_quiet)
 {
     struct key key;
-    while (!wants_quit(run) && keyboard_next(&run->keyboard, is_quiet, &key))
+    while (!wants_quit(run) && keyboard_next(run->keyboard, is_quiet, &key))
         give_key(run, key);
 }
 
 /* False at the end of input: a terminal that was closed gives 0 bytes or an error for ever. */
-static bool read_input(struct run *run)
+static bool read_input(struct keyboard *keyboard)
 {
     size_t room;
-    unsigned char *into = keyboard_room(&run->keyboard, &room);
+    unsigned char *into = keyboard_room(keyboard, &room);
     ssize_t n = read(STDIN_FILENO, into, room);
     if (n < 0 && (errno == EINTR || errno == EAGAIN))
         return true;
     if (n <= 0)
         return false;
-    keyboard_fed(&run->keyboard, (size_t)n);
-    give_keys(run, false);
+    keyboard_fed(keyboard, (size_t)n);
     return true;
 }
 
@@ -122,7 +120,7 @@ static void draw_unless_busy(struct run *run)
 /* Half a key sequence is waited for less long than a tick. */
 static int patience(const struct run *run)
 {
-    int for_keys = keyboard_patience(&run->keyboard, run->escape_delay);
+    int for_keys = keyboard_patience(run->keyboard, run->escape_delay);
     if (for_keys >= 0 || run->client->patience == NULL)
         return for_keys;
     return run->client->patience(run->client->self);
@@ -130,7 +128,7 @@ static int patience(const struct run *run)
 
 static void pass_time(struct run *run)
 {
-    if (keyboard_patience(&run->keyboard, run->escape_delay) >= 0)
+    if (keyboard_patience(run->keyboard, run->escape_delay) >= 0)
         give_keys(run, true);
     else if (run->client->tick != NULL && run->client->tick(run->client->self))
         run->is_dirty = true;
@@ -146,19 +144,26 @@ static int loop(struct run *run)
         enum event event = wait_for_event(patience(run));
         if (event == NOTHING)
             pass_time(run);
-        if (event == CLOSED || (event == INPUT && !read_input(run)))
+        if (event == CLOSED || (event == INPUT && !read_input(run->keyboard)))
             return SIGHUP;
+        if (event == INPUT)
+            give_keys(run, false);
     }
 }
 
-bool tui_wants_stop(void)
+/* What comes is understood as it is elsewhere: an arrow is no Esc, and no part of a paste is typing. */
+bool tui_wants_stop(struct tui *tui)
 {
-    char typed[64];
-    if (term_signals_interrupted())
-        return true;
+    struct keyboard *keyboard = tui_keyboard(tui);
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    ssize_t n = poll(&input, 1, 0) > 0 ? read(STDIN_FILENO, typed, sizeof typed) : 0;
-    return n > 0 && memchr(typed, 27, (size_t)n) != NULL;
+    struct key key;
+    bool has_input = poll(&input, 1, 0) > 0;
+    if (term_signals_interrupted() || (has_input && !read_input(keyboard)))
+        return true;
+    while (keyboard_next(keyboard, !has_input && !keyboard->in_paste, &key))
+        if (key.code == K_ESC)
+            return true;
+    return false;
 }
 
 /* A learner on a slow line may set ESCDELAY, as for any curses program. */
@@ -171,8 +176,8 @@ static int escape_delay(void)
 
 int tui_run(struct tui *tui, const struct tui_client *client)
 {
-    struct run run = {.tui = tui, .client = client, .escape_delay = escape_delay(), .is_dirty = true};
-    tui_describe_keys(tui, &run.keyboard);
+    struct run run = {
+        .tui = tui, .client = client, .keyboard = tui_keyboard(tui), .escape_delay = escape_delay(), .is_dirty = true};
     int sig = loop(&run);
     if (sig != 0 && client->save != NULL)
         client->save(client->self);

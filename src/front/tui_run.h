@@ -35,7 +35,7 @@ MUST_CHECK int tui_session(const struct tui_terminal *terminal, const struct tui
                            const struct tui_client *client, struct err *err);
 
 /* tui_wants_stop: asked during long work within `key` or `tick`: whether Esc or ^C was pressed, or the program is to
- * end. Other keys that are typed meanwhile are lost. */
-bool tui_wants_stop(void);
+ * end. Other keys that are typed meanwhile are lost, and what is pasted. */
+bool tui_wants_stop(struct tui *tui);
 
 #endif

@@ -210,6 +210,15 @@ def pastes(argv):
     terminal.close()
 
 
+def flow_control(argv):
+    terminal = opened(argv)
+    terminal.send(b'\x13\x1b[B')
+    yield (bool(terminal.quiet()), ''), '^S, by which others save, freezes nothing'
+    terminal.send(b'\x11q')
+    yield ends_sanely(terminal, 0), 'and the terminal has its flow control back'
+    terminal.close()
+
+
 def looks(argv):
     for env, coloured in (({}, True), ({'NO_COLOR': '1'}, False), ({'NO_COLOR': ''}, True), ({'TERM': 'vt100'}, False),
                           ({'TERM': 'xterm-mono'}, False), ({'TERM': 'linux'}, True)):
@@ -257,7 +266,7 @@ def streams(argv):
 def main():
     argv, count = sys.argv[1:], 0
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    for test in (quits, signals, stops, hang_ups, traffic, pastes, looks, plain_terminals, sizes, streams):
+    for test in (quits, signals, stops, hang_ups, traffic, pastes, flow_control, looks, plain_terminals, sizes, streams):
         for (is_good, seen), name in test(argv):
             count += 1
             print('ok' if is_good else 'not ok', count, '-', name, flush=True)

@@ -120,6 +120,16 @@ is_checked_when_saved_elsewhere() {
         tty_wait 'Right.' && leave
 }
 
+# An endless program runs into its limit, whatever is typed or pasted; Esc alone stops it sooner.
+only_esc_stops_it() {
+    write_editor 'echo "while True: pass" >"$1"'
+    tutor "--edit-cmd '$tty_dir/editor' $small"
+    tty_tmux set-buffer "$(printf 'q\nq\n%0200d\nq\n' 0)"
+    wait_for_exercise && tty_keys e && tty_wait 'Running the tests' && tty_keys Down q && tty_tmux paste-buffer -p &&
+        tty_wait 'seconds' && wait_for_exercise && tty_keys Enter && tty_wait 'Running the tests' && tty_keys Escape &&
+        tty_wait 'Stopped' && leave
+}
+
 keeps_what_was_written() {
     tutor "$small"
     wait_for_exercise && save_elsewhere '# mine' && tty_wait 'Not yet.' && leave && tty_open 80 24 \
@@ -182,6 +192,7 @@ check 'one that makes the file huge' comes_back 'head -c 3000000 /dev/zero >"$1"
 check 'one that saves what is no text' comes_back 'printf "\377\000" >"$1"' 'NUL byte'
 check 'one that saves by renaming' comes_back 'echo "x = 1" >"$1.new"; mv "$1.new" "$1"' 'Not yet'
 check 'saved from another window, it is checked' is_checked_when_saved_elsewhere
+check 'while it is checked, Esc stops it, and no other key, and no paste' only_esc_stops_it
 check 'what was written is there the next time' keeps_what_was_written
 check 'line mode: edit and check' line_mode
 check 'line mode: after an editor that was killed' line_mode_after_a_bad_editor
