@@ -1,5 +1,6 @@
 #include "course/code_report.h"
 
+#include <stdint.h>
 #include <string.h>
 
 #include "base/macros.h"
@@ -7,6 +8,8 @@
 #include "io/json.h"
 
 enum { MAX_NUMBERS = 1 << 16, MAX_LINE_NUMBER = 1 << 24 };
+
+static const size_t MAX_LENGTH = sizeof(size_t) > 4 ? SIZE_MAX >> 24 : SIZE_MAX >> 1; /* of a list, along an axis */
 
 static const char trace_prefix[] = "{\"trace\": {\"test\": ";
 
@@ -70,10 +73,10 @@ static bool read_shape(struct reader *r, const struct json *object, size_t *ndim
         return broken(r);
     for (const struct json *item = list->child; item != NULL; item = item->next) {
         int64_t n;
-        if (!json_as_int(item, 0, INT64_C(1) << 40, &n, &r->problems))
+        if (!json_as_int(item, 0, (int64_t)MAX_LENGTH, &n, &r->problems))
             return broken(r);
         shape[(*ndim)++] = (size_t)n;
-        *count = n == 0 ? 0 : *count > MAX_NUMBERS ? *count : *count * (size_t)n;
+        *count = n > 0 && *count > MAX_NUMBERS / (size_t)n ? MAX_NUMBERS + 1 : *count * (size_t)n;
     }
     return true;
 }
@@ -104,7 +107,7 @@ static struct report_value read_value(struct reader *r, const struct json *objec
     }
     v.type = text_of(r, object, "type");
     if (json_get(object, "n") != NULL)
-        v.n = size_of(r, object, "n", (size_t)1 << 40);
+        v.n = size_of(r, object, "n", MAX_LENGTH);
     if (json_get(object, "dtype") != NULL) {
         v.dtype = text_of(r, object, "dtype");
         if (read_shape(r, object, &v.ndim, v.shape, &count))

@@ -170,13 +170,13 @@ static void set(struct names *names, struct str name, const struct json *value)
 static void draw_free(struct names *names, const struct vary *vary, struct source *source)
 {
     if (vary->cases != NULL)
-        for (const struct json *value = json_at(vary->cases, next_below(source, vary->cases->n))->child; value != NULL;
-             value = value->next)
+        for (const struct json *value = json_at(vary->cases, (size_t)next_below(source, vary->cases->n))->child;
+             value != NULL; value = value->next)
             set(names, value->key, value);
     for (size_t i = 0; i < vary->n; i++) {
         const struct parameter *p = &vary->parameter[i];
         if (p->values != NULL)
-            set(names, p->name, json_at(p->values, next_below(source, p->values->n)));
+            set(names, p->name, json_at(p->values, (size_t)next_below(source, p->values->n)));
         else if (p->expr.n == 0)
             names_set_number(names, p->name, (double)(p->from + (int64_t)next_below(source, values_of(p))));
     }

@@ -14,8 +14,10 @@ static void check_numbers(size_t ndim, const size_t *shape, const double *data)
 {
     size_t n = 1;
     CHECK(ndim <= REPORT_MAX_DIM, "%zu axes", ndim);
-    for (size_t i = 0; i < ndim; i++)
+    for (size_t i = 0; i < ndim && data != NULL; i++) {
+        CHECK(shape[i] == 0 || n <= SIZE_MAX / shape[i], "more numbers than there can be");
         n *= shape[i];
+    }
     if (data != NULL)
         hash64((struct str){(const char *)data, n * sizeof *data});
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# tests/portable/run.sh WHAT...: everything built for another processor, its unit tests run under emulation, and what the
-# engine computes compared bit for bit.  By hand (`make portable`), on Debian, as root: it fetches what it needs.
+# tests/portable/run.sh WHAT...: everything built for another processor, its unit tests and the fuzzers' corpora run under
+# emulation, and what the engine computes compared bit for bit.  By hand (`make portable`), on Debian, as root: it fetches what it needs.
 #
 #   s390x       64 bits, big-endian          i386   32 bits          musl   another C library, the engine alone
 #   compilers   the engine by gcc and clang, unoptimised, at -O3, and for this very processor
@@ -61,15 +61,18 @@ check() { # check ARCH
     root=$PWD/build/roots/$1
     fetch "$1" "$root"
     bits "$1" CC="$compiler --sysroot=$root" CFLAGS="$flags" EMULATOR="$emulator -L $root"
-    make BUILD="build/$1" CC="$compiler --sysroot=$root" "build/$1/mha-tutor" unit-tests
+    make BUILD="build/$1" CC="$compiler --sysroot=$root" WERROR=1 "build/$1/mha-tutor" unit-tests
     failed=0
-    for test in build/"$1"/tests/test_*; do
+    for test in build/"$1"/tests/test_* build/"$1"/tests/fuzz/*; do
+        inputs=""
         case $test in
         *.d | *.log) continue ;;
         */test_run | */test_process) continue ;; # of the kernel, which the emulator hides
+        */fuzz/*) inputs=$(echo tests/fuzz/corpus/"${test##*/}"/*) ;;
         esac
         log=build/$1/$(basename "$test").log
-        if LC_ALL=C CMOCKA_MESSAGE_OUTPUT=TAP timeout 900 $emulator -L "$root" "$test" >"$log" 2>&1; then
+        # shellcheck disable=SC2086 # files without blanks
+        if LC_ALL=C CMOCKA_MESSAGE_OUTPUT=TAP timeout 900 $emulator -L "$root" "$test" $inputs >"$log" 2>&1; then
             echo "ok    $test ($(grep -c '^ok' "$log"))"
         else
             failed=$((failed + 1))

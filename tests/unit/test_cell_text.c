@@ -128,7 +128,7 @@ static size_t check_trace(const struct trace *trace, const char *what, struct rn
             const struct tensor *t = &trace->step[i].value;
             size_t at[TENSOR_MAX_DIM] = {0};
             for (size_t axis = 0; axis < t->ndim; axis++)
-                at[axis] = rng_below(rng, t->shape[axis]);
+                at[axis] = (size_t)rng_below(rng, t->shape[axis]);
             n += check_cell(trace, trace->step[i].id, at, what);
         }
     return n;

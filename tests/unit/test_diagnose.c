@@ -185,8 +185,8 @@ static struct recipe random_pair(struct rng *rng, const char **first, const char
     struct err err;
     do {
         recipe = (struct recipe){0};
-        *first = mistake_label(mistakes_at(rng_below(rng, mistakes_count())));
-        *second = mistake_label(mistakes_at(rng_below(rng, mistakes_count())));
+        *first = mistake_label(mistakes_at((size_t)rng_below(rng, mistakes_count())));
+        *second = mistake_label(mistakes_at((size_t)rng_below(rng, mistakes_count())));
     } while (!recipe_add(&recipe, str_of(*first), &err) || !recipe_add(&recipe, str_of(*second), &err));
     return recipe;
 }

@@ -43,7 +43,7 @@ static const char *any_text(struct rng *rng)
     static const char *const parts[] = {"",   "a",  "[[1, 2]]", "{", "}", "\"",      "\\", "\\\"",
                                         "\n", "\t", "é注",      "]", ",", "\x1b[2J", "'"};
     struct sb text = {.arena = &arena};
-    for (size_t i = rng_next(rng) % 6; i > 0; i--)
+    for (size_t i = (size_t)rng_next(rng) % 6; i > 0; i--)
         sb_put(&text, parts[rng_next(rng) % ARRAY_LEN(parts)]);
     return sb_text(&text);
 }
@@ -94,7 +94,7 @@ static void test_what_is_written_is_read_back(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < 60; seed++) {
-        struct history h = any_history((size_t)seed * seed % 50, seed), back;
+        struct history h = any_history((size_t)(seed * seed % 50), seed), back;
         assert_true(history_parse(&back, json_of(&h), "h.json", &arena, &problems));
         assert_same(&h, &back);
     }

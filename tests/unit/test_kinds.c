@@ -450,7 +450,7 @@ static void test_random_texts_are_read_or_refused(void **state)
         for (int round = 0; round < 300; round++) {
             const struct item *item = item_of(exercise[i], 0);
             char text[40];
-            size_t n = rng_below(&rng, sizeof text);
+            size_t n = (size_t)rng_below(&rng, sizeof text);
             for (size_t k = 0; k < n; k++)
                 text[k] = alphabet[rng_below(&rng, sizeof alphabet)]; /* its NUL too */
             read_text(item, text, n);

@@ -172,7 +172,7 @@ static void test_random_texts_are_read_or_refused(void **state)
     rng_seed(&rng, 11);
     size_t read = 0;
     for (int round = 0; round < 50000; round++) {
-        size_t n = rng_below(&rng, 24), ndim, shape[LITERAL_MAX_DIM];
+        size_t n = (size_t)rng_below(&rng, 24), ndim, shape[LITERAL_MAX_DIM];
         char *text = malloc(n + 1);
         for (size_t i = 0; i < n; i++)
             text[i] = alphabet[rng_below(&rng, sizeof alphabet - 1)];

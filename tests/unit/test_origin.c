@@ -88,7 +88,7 @@ static void check_trace(const struct trace *trace, const char *what, struct rng 
             size_t at[TENSOR_MAX_DIM] = {0};
             struct origin o;
             for (size_t axis = 0; axis < step->value.ndim; axis++)
-                at[axis] = rng_below(rng, step->value.shape[axis]);
+                at[axis] = (size_t)rng_below(rng, step->value.shape[axis]);
             trace_origin(trace, step->id, at, &o, arena);
             assert_true(same(o.value, tensor_get(&step->value, at)));
             if (!makes_its_cell(trace, &o))
@@ -110,7 +110,7 @@ static void check_case(const struct ref_case *c, struct rng *rng, struct arena *
         if (!recipe_add(&recipe, str_of(label), &err) || !trace_run(&trace, &c->setup, &recipe, arena, &err))
             continue;
         check_trace(&trace, label, rng, arena);
-        const struct mistake *other = mistakes_at(rng_below(rng, mistakes_count()));
+        const struct mistake *other = mistakes_at((size_t)rng_below(rng, mistakes_count()));
         if (!recipe_add(&recipe, str_of(mistake_label(other)), &err) ||
             !trace_run(&trace, &c->setup, &recipe, arena, &err))
             continue;

@@ -64,7 +64,7 @@ static void test_a_ripple_marks_what_differs(void **state)
         const struct tensor *x = &setup->input[STEP_X];
         assert_true(trace_right(&right, setup, &arena, &err));
         what_if_open(&w, &right);
-        size_t at[TENSOR_MAX_DIM] = {rng_below(&rng, x->shape[0]), rng_below(&rng, x->shape[1])};
+        size_t at[TENSOR_MAX_DIM] = {(size_t)rng_below(&rng, x->shape[0]), (size_t)rng_below(&rng, x->shape[1])};
         assert_true(what_if_edit(&w, STEP_X, at, rng_normal(&rng), &err));
         for (size_t i = 0; i < right.n_steps; i++)
             n_marked += check_step(&right, w.changed, &right.step[i], &arena);

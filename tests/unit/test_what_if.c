@@ -112,7 +112,7 @@ static void test_a_ripple_under_a_causal_mask(void **state)
         struct setup setup = *random_setup(&rng, &arena);
         causal(&setup);
         const struct trace *right = run(&setup, NULL, &arena), *kept = run(&setup, NULL, &arena);
-        size_t at[TENSOR_MAX_DIM] = {rng_below(&rng, setup.n_q)};
+        size_t at[TENSOR_MAX_DIM] = {(size_t)rng_below(&rng, setup.n_q)};
         struct what_if w;
         what_if_open(&w, right);
         assert_true(what_if_edit(&w, STEP_X, at, 2.5, &err));

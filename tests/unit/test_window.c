@@ -25,8 +25,8 @@ static bool same(double a, double b)
 static void random_box(const struct tensor *t, struct rng *rng, size_t *first, size_t *extent)
 {
     for (size_t i = 0; i < t->ndim; i++) {
-        first[i] = rng_below(rng, t->shape[i]);
-        extent[i] = 1 + rng_below(rng, t->shape[i] - first[i]);
+        first[i] = (size_t)rng_below(rng, t->shape[i]);
+        extent[i] = 1 + (size_t)rng_below(rng, t->shape[i] - first[i]);
     }
 }
 

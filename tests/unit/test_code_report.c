@@ -1,0 +1,67 @@
+/* Lengths and shapes in a report: the same on every processor, and never more numbers than were told. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/arena.h"
+#include "course/code_report.h"
+
+static struct arena arena;
+
+static int teardown(void **state)
+{
+    (void)state;
+    arena_free(&arena);
+    return 0;
+}
+
+static bool read_value(struct report *out, const char *value)
+{
+    const char *text = arena_printf(&arena,
+                                    "{\"hello\": 1, \"python\": \"3.11.2\", \"numpy\": \"1.24.2\"}\n"
+                                    "{\"load\": {\"found\": true, \"defined\": [\"f\"]}}\n{\"begin\": 0}\n"
+                                    "{\"call\": {\"test\": 0, \"changed\": [], \"value\": {%s}}}\n{\"end\": 1}\n",
+                                    value);
+    report_read(out, str_of(text), 1, NULL, 0, &arena);
+    return out->is_complete;
+}
+
+static void test_a_length_and_a_shape_are_read(void **state)
+{
+    (void)state;
+    struct report report;
+    assert_true(read_value(&report, "\"type\": \"list\", \"n\": 2000000000"));
+    assert_int_equal(report.call[0].value.n, 2000000000);
+    assert_true(read_value(&report, "\"type\": \"ndarray\", \"dtype\": \"int64\", \"shape\": [2000000000, 3]"));
+    assert_int_equal(report.call[0].value.shape[0], 2000000000);
+    assert_null(report.call[0].value.data);
+    assert_true(
+        read_value(&report, "\"type\": \"ndarray\", \"dtype\": \"int64\", \"shape\": [70000, 0], \"hex\": \"\""));
+}
+
+/* The product of such a shape is 0 in 32 bits, or in 64. */
+static void test_no_shape_has_fewer_numbers_than_it_says(void **state)
+{
+    (void)state;
+    static const char *const shapes[] = {"65536, 65536", "4294967296", "1073741824, 1073741824, 16",
+                                         "1099511627776, 16777216", "65536, 2, 1099511627776, 1099511627776"};
+    struct report report;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        assert_false(read_value(&report, arena_printf(&arena,
+                                                      "\"type\": \"ndarray\", \"dtype\": \"float64\", "
+                                                      "\"shape\": [%s], \"hex\": \"\"",
+                                                      shapes[i])));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(test_a_length_and_a_shape_are_read, teardown),
+        cmocka_unit_test_teardown(test_no_shape_has_fewer_numbers_than_it_says, teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
