@@ -13,12 +13,20 @@ void cli_say_left_out(const struct cli *cli)
     }
 }
 
+/* What programs read is the same in every locale. */
+static const char *language_here(struct cli *cli)
+{
+    const struct options *options = &cli->options;
+    bool is_for_programs = options->json || options->junit || options->csv || options->xapi;
+    return language_wanted(!cli->is_ascii && !is_for_programs, &cli->arena);
+}
+
 struct tutor_wish cli_wish(struct cli *cli)
 {
     const struct options *options = &cli->options;
     bool is_asked = options->lang != NULL;
     return (struct tutor_wish){.course = options->course,
-                               .language = is_asked ? options->lang : language_wanted(cli->is_ascii, &cli->arena),
+                               .language = is_asked ? options->lang : language_here(cli),
                                .must_have_language = is_asked};
 }
 

@@ -47,10 +47,10 @@ static const char *of_environment(struct arena *arena)
     return translation_is_tag((struct str){tag, n}) ? tag : NULL;
 }
 
-const char *language_wanted(bool is_ascii, struct arena *arena)
+const char *language_wanted(bool by_environment, struct arena *arena)
 {
     const char *chosen = kept(arena);
-    return chosen != NULL || is_ascii ? chosen : of_environment(arena);
+    return chosen != NULL || !by_environment ? chosen : of_environment(arena);
 }
 
 bool language_keep(const char *language, struct arena *arena, struct err *err)

@@ -7,9 +7,9 @@
 #include "base/arena.h"
 #include "base/err.h"
 
-/* language_wanted: the one that the learner chose last in the tutor, else that of the environment (LC_ALL, LC_MESSAGES,
- * LANG; not where it could not be written: is_ascii).  A tag such as "tr-TR", or NULL when nothing is known. */
-const char *language_wanted(bool is_ascii, struct arena *arena);
+/* language_wanted: the one that the learner chose last in the tutor, else, if it may say so, that of the environment
+ * (LC_ALL, LC_MESSAGES, LANG).  A tag such as "tr-TR", or NULL when nothing is known. */
+const char *language_wanted(bool by_environment, struct arena *arena);
 
 /* language_keep: keeps what was chosen, for the next time. */
 MUST_CHECK bool language_keep(const char *language, struct arena *arena, struct err *err);

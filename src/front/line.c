@@ -1,6 +1,7 @@
 /* One loop: say where one is, read a line, act. */
 #include "front/line.h"
 
+#include <errno.h>
 #include <unistd.h>
 
 #include "app/effect.h"
@@ -8,7 +9,7 @@
 #include "front/line_state.h"
 #include "io/clock.h"
 
-enum { WIDTH = 78, MAX_LINE = 1 << 16, EXIT_OUTPUT = 74 };
+enum { WIDTH = 78, MAX_LINE = 1 << 16 };
 
 /* What may hold paths and messages of the system: as it is, without marks. */
 static void warn(struct line *l, const char *lead, const char *text)
@@ -59,13 +60,21 @@ static void greet(struct line *l, bool reviews)
     }
 }
 
+/* False once something could not be written. */
+static bool flush(struct line *l)
+{
+    if (l->write_error == 0 && (fflush(l->out) != 0 || ferror(l->out)))
+        l->write_error = errno;
+    return l->write_error == 0;
+}
+
 static void loop(struct line *l)
 {
     struct str text;
     while (!l->is_over) {
         save(l);
         fputs(line_prompt(l), l->out);
-        if (fflush(l->out) != 0)
+        if (!flush(l))
             return;
         arena_reset(&l->frame);
         if (!read_line(l, &text))
@@ -116,11 +125,12 @@ int line_run(struct tutor *tutor, const struct line_options *options, FILE *in, 
     begin(&l, &options->start);
     if (!l.is_over)
         loop(&l);
+    flush(&l);
     line_close(&l);
     desk_free(&l.desk);
     play_free(&l.play);
     drill_end(&l.drill);
     journal_free(&l.journal);
     arena_free(&l.frame);
-    return fflush(out) == 0 && !ferror(out) ? 0 : EXIT_OUTPUT;
+    return l.write_error;
 }

@@ -19,7 +19,7 @@ struct line_options {
     const char *edit_command; /* the editor asked for, or NULL */
 };
 
-/* line_run: the exit status: 0, or 74 when the output can't be written. */
+/* line_run: 0, or the errno of what could not be written. */
 int line_run(struct tutor *tutor, const struct line_options *options, FILE *in, FILE *out);
 
 #endif

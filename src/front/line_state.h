@@ -22,7 +22,8 @@ struct line {
     FILE *in, *out;
     int width;
     bool is_ascii, is_over;
-    bool is_echoed; /* a terminal shows what is typed, and its line end; else a line end is written after the prompt */
+    int write_error; /* errno of the first write that failed; 0: none */
+    bool is_echoed;  /* a terminal shows what is typed, and its line end; else a line end is written after the prompt */
     struct journal journal;
     const struct lesson_step *step; /* the one open */
     const struct lesson *ended;     /* the lesson whose summary is shown, or NULL */

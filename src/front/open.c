@@ -42,7 +42,8 @@ static int run_line(struct cli *cli, const struct start *start)
         return cli_fail(cli, &err);
     }
     struct line_options options = {.start = *start, .is_ascii = cli->is_ascii, .edit_command = cli->options.edit_cmd};
-    return line_run(&cli->tutor, &options, stdin, stdout);
+    cli->write_error = line_run(&cli->tutor, &options, stdin, stdout);
+    return EXIT_DONE;
 }
 
 static int run_fullscreen(struct cli *cli, const struct tui_terminal *terminal, const struct start *start)

@@ -1,6 +1,7 @@
 #!/bin/sh
 # tests/portable/run.sh WHAT...: everything built for another processor, its unit tests and the fuzzers' corpora run under
-# emulation, and what the engine computes compared bit for bit.  By hand (`make portable`), on Debian, as root: it fetches what it needs.
+# emulation, and what the engine computes compared bit for bit.  By hand (`make portable`), on Debian, as root: it fetches
+# what it needs.
 #
 #   s390x       64 bits, big-endian          i386   32 bits          musl   another C library, the engine alone
 #   compilers   the engine by gcc and clang, unoptimised, at -O3, and for this very processor
