@@ -136,36 +136,29 @@ static int run(struct cli *cli, const struct start *start)
     return cli->options.script != NULL ? run_script(cli, start) : run_front(cli, start);
 }
 
-/* Once; *again: the learner wants another language, and then to be where he was. */
-static int open_once(struct cli *cli, bool *again)
+/* In another language the course is loaded anew, and the learner is where he was. */
+static int run_in_languages(struct cli *cli, const struct start *start)
 {
-    struct start start = {0};
-    int status;
-    *again = false;
-    if (!open_course(cli, &status))
-        return status;
-    if (!find_start(cli, &start.step))
-        return EXIT_USAGE;
-    status = run(cli, &start);
-    *again = cli->tutor.wants_language && choose_language(cli, &status);
-    if (*again && cli->tutor.left_at != NULL) {
-        cli->options.arg[0] = arena_dup(&cli->arena, cli->tutor.left_at);
-        cli->options.n_args = 1;
+    int status = run(cli, start);
+    while (cli->tutor.wants_language && choose_language(cli, &status)) {
+        const char *left_at = cli->tutor.left_at;
+        struct str id = str_of(left_at == NULL ? NULL : arena_dup(&cli->arena, left_at));
+        tutor_close(&cli->tutor);
+        if (!open_course(cli, &status))
+            break;
+        struct start there = {.step = progress_named(&cli->tutor.progress, &cli->tutor.course, id)};
+        status = run(cli, &there);
     }
     return status;
 }
 
 int open_tutor(struct cli *cli)
 {
+    struct start start = {0};
     int status;
-    bool again;
-    if (!choose_course(cli, &status))
+    if (!choose_course(cli, &status) || !open_course(cli, &status))
         return status;
-    do {
-        tutor_close(&cli->tutor);
-        status = open_once(cli, &again);
-    } while (again);
-    return status;
+    return find_start(cli, &start.step) ? run_in_languages(cli, &start) : EXIT_USAGE;
 }
 
 int open_play(struct cli *cli, struct playground *ground, bool opens_form)
@@ -173,7 +166,7 @@ int open_play(struct cli *cli, struct playground *ground, bool opens_form)
     struct start start = {.play = ground, .opens_form = opens_form};
     int status;
     if (open_course(cli, &status))
-        return run(cli, &start);
+        return run_in_languages(cli, &start);
     playground_free(ground);
     return status;
 }
@@ -182,5 +175,5 @@ int open_review(struct cli *cli, bool extra)
 {
     struct start start = {.reviews = true, .is_extra = extra};
     int status;
-    return open_course(cli, &status) ? run(cli, &start) : status;
+    return open_course(cli, &status) ? run_in_languages(cli, &start) : status;
 }

@@ -62,6 +62,12 @@ says "the choice is kept" "$turkish" -- show one-head-blend
 printf 'language\nquit\n' | "$MHA_TUTOR" --plain one-head-blend >"$dir/out" 2>"$dir/err"
 [ $? -eq 0 ] && [ "$(grep -cF 'Bir Python' "$dir/out")" -eq 2 ]
 report $? "without a choice it stays"
+printf 'language\n1\nquit\n' | "$MHA_TUTOR" play --plain >"$dir/out" 2>"$dir/err"
+[ $? -eq 0 ] && grep -qF 'a Python dictionary' "$dir/out" && ! [ -s "$dir/err" ]
+report $? "from the playground, the course goes on in it"
+printf 'language\n2\nquit\n' | "$MHA_TUTOR" review --plain >"$dir/out" 2>"$dir/err"
+[ $? -eq 0 ] && grep -qF 'Bir Python' "$dir/out" && ! [ -s "$dir/err" ]
+report $? "and so from the review"
 rm "$MHA_TUTOR_HOME/language"
 
 # ---- verdicts ----
