@@ -12,16 +12,20 @@ static bool open_store(struct tutor *t, bool writes, struct err *err)
     return store_open(&t->store, path, &t->notice, &t->arena, err);
 }
 
+/* A long history is not kept: only what it comes to. */
 static bool read_progress(struct tutor *t, struct err *err)
 {
+    struct arena history = {0};
     struct attempt *rows;
     size_t n;
-    if (!store_all(t->store, &rows, &n, &t->arena, err))
-        return false;
-    progress_build(&t->progress, rows, n, &t->arena);
-    for (size_t i = 0; i < n; i++)
-        review_add(&t->review, &rows[i]);
-    return true;
+    bool ok = store_all(t->store, &rows, &n, &history, err);
+    if (ok) {
+        progress_build(&t->progress, rows, n, &t->arena);
+        for (size_t i = 0; i < n; i++)
+            review_add(&t->review, &rows[i]);
+    }
+    arena_free(&history);
+    return ok;
 }
 
 static bool check_language(const struct tutor *t, const char *wanted, struct err *err)
