@@ -18,8 +18,11 @@ enum {
     LARGE = 1024, /* what may be an array worth that alignment; small things are packed */
     BLOCK_SIZE = 64 * 1024,
     FIRST_ROOM = 32,
-    HUGE_FROM = 256 * 1024,     /* so much is worth a huge page */
-    HUGE_PAGE = 2 * 1024 * 1024 /* of x86 and of most ARM kernels; a guess elsewhere costs nothing */
+    HUGE_FROM = 256 * 1024,      /* so much is worth a huge page */
+    HUGE_PAGE = 2 * 1024 * 1024, /* of x86 and of most ARM kernels; a guess elsewhere costs nothing */
+    LITTLE = 4 * HUGE_PAGE,      /* may always be kept */
+    HOARD = 4,                   /* times what was used lately is too much to keep */
+    FADES = 8                    /* what was used lately fades by an eighth at a reset */
 };
 
 struct arena_block {
@@ -79,8 +82,10 @@ static struct arena_block *block_with_room(struct arena *arena, size_t size)
     if (b != NULL && b->size - b->used >= size)
         return b;
     struct arena_block *next = b != NULL ? take_block(b, size) : NULL;
-    if (next == NULL)
+    if (next == NULL) {
         next = block_new(size > BLOCK_SIZE ? size : BLOCK_SIZE);
+        arena->kept += next->size;
+    }
     if (b == NULL) {
         arena->first = next;
     } else {
@@ -156,8 +161,17 @@ char *arena_printf(struct arena *arena, const char *fmt, ...)
     return text;
 }
 
+/* An array that is a little longer each time fits none of the blocks that are there, and a window that was very large
+ * once may never be so again: after both the arena begins anew. */
 void arena_reset(struct arena *arena)
 {
+    arena->lately -= arena->lately / FADES;
+    if (arena->lately < arena->used)
+        arena->lately = arena->used;
+    if (arena->kept > LITTLE && arena->kept / HOARD > arena->lately) {
+        arena_free(arena);
+        return;
+    }
     for (struct arena_block *b = arena->first; b != NULL; b = b->next)
         b->used = 0;
     arena->current = arena->first;

@@ -15,7 +15,9 @@ struct arena_block;
 
 struct arena {
     struct arena_block *first, *current; /* NULL in an empty arena: {0} is one */
-    size_t used;                         /* bytes handed out since the last reset, for tests */
+    size_t used;                         /* bytes handed out since the last reset */
+    size_t kept;                         /* bytes of all blocks */
+    size_t lately;                       /* the most used between two resets; those long ago count for less and less */
 };
 
 void *arena_alloc(struct arena *arena, size_t size);
@@ -38,7 +40,8 @@ char *arena_dup(struct arena *arena, const char *text);
 char *arena_dup_n(struct arena *arena, const char *text, size_t n);
 char *arena_printf(struct arena *arena, const char *fmt, ...) PRINTF_LIKE(2, 3);
 
-/* arena_reset keeps the blocks for reuse; arena_free gives them back.  Both make every pointer into it invalid. */
+/* arena_reset keeps the blocks for reuse, unless they have become many times as much as was used lately; arena_free
+ * gives them back.  Both make every pointer into it invalid. */
 void arena_reset(struct arena *arena);
 void arena_free(struct arena *arena);
 

@@ -72,24 +72,28 @@ static void add_course(struct stats *s, const struct course *course, const struc
 
 /* ---- rows ---- */
 
-static struct study_day *day_of(struct stats *s, int64_t time)
+static struct study_day *day_of(struct stats *s, int64_t time, struct arena *arena)
 {
     int64_t day = clock_day(time);
     for (size_t i = s->n_days; i > 0; i--) /* most often the last one */
         if (s->days[i - 1].day == day)
             return &s->days[i - 1];
+    if (s->n_days == s->days_room)
+        s->days = arena_grow(arena, s->days, s->n_days, &s->days_room, sizeof *s->days);
     s->days[s->n_days] = (struct study_day){.day = day};
     return &s->days[s->n_days++];
 }
 
-static void add_orphan(struct stats *s, const struct attempt *row)
+static void add_orphan(struct stats *s, const struct attempt *row, struct arena *arena)
 {
     for (size_t i = 0; i < s->n_orphans; i++)
         if (strcmp(s->orphans[i].id, row->id) == 0) {
             s->orphans[i].n++;
             return;
         }
-    s->orphans[s->n_orphans++] = (struct orphan){.id = row->id, .n = 1};
+    if (s->n_orphans == s->orphans_room)
+        s->orphans = arena_grow(arena, s->orphans, s->n_orphans, &s->orphans_room, sizeof *s->orphans);
+    s->orphans[s->n_orphans++] = (struct orphan){.id = arena_dup(arena, row->id), .n = 1};
 }
 
 /* What could not be read, such as a number with a letter in it, is no answer yet. */
@@ -118,10 +122,11 @@ static void add_answer(struct stats *s, struct study_day *day, const struct atte
         count(&s->first, is_right);
 }
 
-static void add_row(struct stats *s, const struct course *course, const struct attempt *rows, size_t at)
+static void add_row(struct stats *s, const struct course *course, const struct attempt *rows, size_t at,
+                    struct arena *arena)
 {
     const struct lesson_step *step = course_find_current(course, str_of(rows[at].id));
-    struct study_day *day = day_of(s, rows[at].time);
+    struct study_day *day = day_of(s, rows[at].time, arena);
     int64_t gap = at == 0 ? 0 : rows[at].time - rows[at - 1].time;
     gap = gap < 0 || gap > STATS_PAUSE_SECONDS ? 0 : gap;
     s->seconds += gap;
@@ -129,7 +134,7 @@ static void add_row(struct stats *s, const struct course *course, const struct a
     if (step != NULL)
         s->lesson_seconds[step->lesson - course->lessons] += gap;
     else
-        add_orphan(s, &rows[at]);
+        add_orphan(s, &rows[at], arena);
     add_answer(s, day, rows, at);
 }
 
@@ -142,13 +147,13 @@ static int by_day(const void *a, const void *b)
 void stats_make(struct stats *out, const struct course *course, const struct progress *progress,
                 const struct attempt *rows, size_t n, struct arena *arena)
 {
-    *out = (struct stats){.days = ARENA_ARRAY(arena, n + 1, struct study_day),
-                          .orphans = ARENA_ARRAY(arena, n + 1, struct orphan),
-                          .lesson_seconds = ARENA_ARRAY(arena, course->n_lessons + 1, int64_t)};
+    struct arena scratch = {0};
+    *out = (struct stats){.lesson_seconds = ARENA_ARRAY(arena, course->n_lessons + 1, int64_t)};
     add_course(out, course, progress, arena);
-    rows = progress_counting(rows, &n, arena);
+    rows = progress_counting(rows, &n, &scratch);
     for (size_t i = 0; i < n; i++)
-        add_row(out, course, rows, i);
+        add_row(out, course, rows, i, arena);
+    arena_free(&scratch);
     if (out->n_days > 0)
         qsort(out->days, out->n_days, sizeof *out->days, by_day);
 }

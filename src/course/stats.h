@@ -49,20 +49,21 @@ struct stats {
     struct concept *concepts;
     size_t n_concepts;
     struct study_day *days; /* in the order of the calendar */
-    size_t n_days;
+    size_t n_days, days_room;
     struct tally steps;           /* done, of the course */
     struct tally shapes, numbers; /* predictions in walks, each the first answer to its question */
     struct tally first;           /* exercises that were right at the first answer */
     int64_t *lesson_seconds;      /* of each lesson of the course */
     int64_t seconds;              /* altogether */
     struct orphan *orphans;
-    size_t n_orphans;
+    size_t n_orphans, orphans_room;
 };
 
 /* Time between two rows counts as study, unless it is longer than this: then the learner was away. */
 enum { STATS_PAUSE_SECONDS = 300 };
 
-/* stats_make: rows in the order of the store, progress made of them.  Those that were reset count for nothing. */
+/* stats_make: rows in the order of the store, progress made of them; none of them is kept.  Those that were reset count
+ * for nothing. */
 void stats_make(struct stats *out, const struct course *course, const struct progress *progress,
                 const struct attempt *rows, size_t n, struct arena *arena);
 

@@ -83,6 +83,33 @@ static void test_arena_zeroes_aligns_and_reuses(void **state)
 }
 
 /* What was reserved is one block, so that neighbours lie together even when they are many. */
+/* More each time, which fits no block that is there; then little; then much now and then, for which blocks are kept. */
+static void test_arena_does_not_hoard(void **state)
+{
+    (void)state;
+    const size_t mb = 1024 * 1024;
+    struct arena a = {0};
+    for (size_t i = 1; i <= 40; i++) {
+        arena_alloc(&a, i * mb);
+        assert_true(a.kept <= 6 * i * mb + 10 * mb);
+        arena_reset(&a);
+    }
+    for (int i = 0; i < 40; i++) {
+        arena_alloc(&a, 100);
+        arena_reset(&a);
+    }
+    assert_true(a.kept < 10 * mb);
+    arena_alloc(&a, 12 * mb);
+    size_t kept = a.kept;
+    for (size_t i = 0; i < 10; i++) {
+        arena_reset(&a);
+        arena_alloc(&a, i % 2 * 12 * mb);
+        assert_int_equal(a.kept, kept);
+    }
+    arena_free(&a);
+    assert_int_equal(a.kept, 0);
+}
+
 static void test_arena_reserve_is_one_piece(void **state)
 {
     (void)state;
@@ -167,6 +194,7 @@ int main(void)
         cmocka_unit_test(test_str_is_cut_at_a_character),
         cmocka_unit_test(test_str_word_passes_over_separators),
         cmocka_unit_test(test_arena_zeroes_aligns_and_reuses),
+        cmocka_unit_test(test_arena_does_not_hoard),
         cmocka_unit_test(test_arena_reserve_is_one_piece),
         cmocka_unit_test(test_str_split_and_trim),
         cmocka_unit_test(test_did_you_mean),
