@@ -204,8 +204,8 @@ static void read_changed(struct reader *r, const struct json *event, struct repo
 static void on_call(struct reader *r, const struct json *event)
 {
     struct report_call *call = call_of(r, event);
-    const struct json *error = json_get(event, "error");
-    if (call == NULL || call->is_there) {
+    const struct json *error = json_get(event, "error"), *value = json_get(event, "value");
+    if (call == NULL || call->is_there || (error == NULL && value == NULL)) {
         broken(r);
         return;
     }
@@ -214,10 +214,8 @@ static void on_call(struct reader *r, const struct json *event)
     read_changed(r, event, call);
     if (error != NULL)
         call->error = read_error(r, error);
-    else if (json_get(event, "value") != NULL)
-        call->value = read_value(r, json_get(event, "value"), 0);
     else
-        broken(r);
+        call->value = read_value(r, value, 0);
 }
 
 static void on_again(struct reader *r, const struct json *event)

@@ -46,6 +46,12 @@ static void check_call(const struct report_call *call, struct arena *arena)
         check_value(&call->value);
     if (call->has_error)
         check_error(&call->error);
+    if (call->was_repeated && !call->is_same && !call->repeat_has_error)
+        check_value(&call->repeat);
+    if (call->repeat_has_error)
+        check_error(&call->repeat_error);
+    if (call->has_frozen)
+        check_error(&call->frozen);
     CHECK(call->n_changed <= REPORT_MAX_CHANGED, "%zu inputs changed", call->n_changed);
 }
 
