@@ -93,7 +93,7 @@ TEST_TOOLS := $(patsubst tests/tools/%.c,$(BUILD)/tests/tools/%,$(sort $(wildcar
 FUZZERS    := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 SUPPORT    := $(patsubst tests/support/%.c,$(BUILD)/tests/support/%.o,$(sort $(wildcard tests/support/*.c)))
 
-.PHONY: memory portable keys bad-solutions all run test debug asan fuzz fuzz-run tidy lint format bench golden clean help deps deps-test unit-tests FORCE
+.PHONY: memory valgrind soak portable keys bad-solutions all run test debug asan fuzz fuzz-run tidy lint format bench golden clean help deps deps-test unit-tests FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -239,6 +239,16 @@ bad-solutions: all
 memory: all
 	$(Q)MEMORY_STEP=1 MODE=$(MODE) MHA_TUTOR=$(CURDIR)/$(BUILD)/mha-tutor sh tests/cli/test_memory.sh
 
+# As fast as Valgrind can have it and still name lines.
+valgrind:
+	$(Q)sh src/deps.sh test valgrind
+	$(Q)$(MAKE) --no-print-directory BUILD=build/valgrind MODE=debug CFLAGS=-O1 build/valgrind/mha-tutor unit-tests
+	$(Q)sh tests/valgrind.sh $(T)
+
+soak: deps-test
+	$(Q)$(MAKE) --no-print-directory all
+	$(Q)python3 tests/tty/soak.py $(BUILD)/mha-tutor $${SOAK_SECONDS:-3600}
+
 portable:
 	$(Q)sh tests/portable/run.sh compilers musl i386 s390x
 
@@ -267,6 +277,8 @@ help:
 	@echo 'make figures    how well mistakes in code are recognised'
 	@echo 'make bad-solutions   learners'"'"' worst programs, each against its limit (minutes)'
 	@echo 'make memory     every allocation fails once (minutes)'
+	@echo 'make valgrind   the suite under memcheck: errors, leaks, descriptors (half an hour)'
+	@echo 'make soak       an hour of random use: memory and descriptors must not grow'
 	@echo 'make portable   unit tests on other processors, emulated (Debian, minutes)'
 	@echo 'make keys       random keys and resizes for a minute, under ASan and UBSan'
 	@echo 'make bench      start-up, key press and engine beside their peers'

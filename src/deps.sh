@@ -1,15 +1,16 @@
 #!/bin/sh
-# Finds the libraries that are missing and installs them: src/deps.sh run|test
+# Finds the libraries that are missing and installs them: src/deps.sh run|test [PROGRAM...]
 #
 # Installs nothing when nothing is missing.  Where it can't install, it prints the exact command and stops.
 set -u
 
 what=${1:-run}
+[ $# -eq 0 ] || shift
 libraries="ncursesw libcjson sqlite3"
-programs=""
+programs="$*"
 if [ "$what" = test ]; then
     libraries="$libraries cmocka"
-    programs="tmux python3"
+    programs="tmux python3 $programs"
 fi
 
 missing=""

@@ -42,7 +42,7 @@ class Terminal:
         fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
         for fd in range(3):
             os.dup2(self.slave, fd)
-        os.closerange(3, 64)
+        os.closerange(3, 1 << 16)
         for number in range(1, 32):
             if number not in (signal.SIGKILL, signal.SIGSTOP):
                 signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
