@@ -112,6 +112,12 @@ int cli_fail(const struct cli *cli, const struct err *err)
     return (int)exit_of(err->code);
 }
 
+int cli_fail_write(const struct cli *cli, const struct err *err)
+{
+    int status = cli_fail(cli, err);
+    return status == EXIT_USAGE ? status : EXIT_WRITE;
+}
+
 void cli_say_problems(const struct cli *cli, const struct problems *problems)
 {
     size_t n = 0;

@@ -47,8 +47,10 @@ void cli_flush_json(struct cli *cli, struct json_out *json);
 /* cli_say: one message on stderr, behind the program's name. */
 void cli_say(const struct cli *cli, const char *fmt, ...) PRINTF_LIKE(2, 3);
 
-/* cli_fail: says an error; returns its exit status.  cli_usage: says what is off in the command line; returns 2. */
+/* cli_fail: says an error; returns its exit status.  cli_fail_write: the same about a file that was to be written: 74,
+ * but for 2.  cli_usage: says what is off in the command line; returns 2. */
 int cli_fail(const struct cli *cli, const struct err *err);
+int cli_fail_write(const struct cli *cli, const struct err *err);
 int cli_usage(const struct cli *cli, const char *fmt, ...) PRINTF_LIKE(2, 3);
 
 /* cli_say_problems: the errors of a list on stderr, at most 20 of them. */

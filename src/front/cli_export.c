@@ -23,12 +23,6 @@ static struct str text_of(struct cli *cli, const struct history *history)
     return (struct str){json.sb.p, json.sb.n};
 }
 
-static int refuse_file(const struct cli *cli, const struct err *err)
-{
-    (void)cli_fail(cli, err);
-    return EXIT_WRITE;
-}
-
 /* To a file that was named; else to stdout, as it is: JSON escapes what a terminal would obey, a table is filtered. */
 static int put(struct cli *cli, struct str text, size_t n)
 {
@@ -38,7 +32,7 @@ static int put(struct cli *cli, struct str text, size_t n)
         return EXIT_DONE;
     }
     if (!fs_write(cli->options.file, text, &err))
-        return refuse_file(cli, &err);
+        return cli_fail_write(cli, &err);
     cli_say(cli, "%zu %s written to %s", n, n == 1 ? "attempt was" : "attempts were", cli->options.file);
     return EXIT_DONE;
 }

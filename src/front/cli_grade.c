@@ -17,13 +17,19 @@ static bool read_answer(struct cli *cli, const struct item *item, struct str *ou
 {
     const struct options *options = &cli->options;
     struct err err;
-    if ((options->n_args > 1) == (options->file != NULL)) {
-        *status =
-            cli_usage(cli, "expected an answer, or --file: %s", item->exercise->kind->ask(item, false, &cli->arena));
+    const char *answer = options->n_args > 1 ? options->arg[1] : NULL;
+    if ((answer != NULL) == (options->file != NULL)) {
+        *status = cli_usage(cli, "expected %s: %s",
+                            answer == NULL ? "an answer, or --file" : "an answer or --file, found both",
+                            item->exercise->kind->ask(item, false, &cli->arena));
         return false;
     }
-    if (options->file == NULL) {
-        *out = str_of(options->arg[1]);
+    if (answer != NULL && item_is_program(item) && fs_exists(answer)) {
+        *status = cli_usage(cli, "the program in a file is checked with --file %s", answer);
+        return false;
+    }
+    if (answer != NULL) {
+        *out = str_of(answer);
         return true;
     }
     bool ok = strcmp(options->file, "-") == 0 ? stdin_read(MAX_ANSWER, out, &cli->arena, &err)
@@ -110,7 +116,7 @@ static int run(struct cli *cli)
         return EXIT_INTERRUPTED;
     put_verdict(cli, &item, &verdict);
     if (!put_junit(cli, &item, &verdict, &err))
-        return cli_fail(cli, &err);
+        return cli_fail_write(cli, &err);
     if (cli->tutor.store != NULL && !record(cli, &item, answer, &verdict, &err))
         return cli_fail(cli, &err);
     return status != EXIT_DONE ? status : verdict_exit(verdict.status);

@@ -25,7 +25,7 @@ static int save(struct cli *cli, struct playground *p)
     struct err err;
     bool ok = playground_save(p, cli->options.save, &err);
     playground_free(p);
-    return ok ? EXIT_DONE : cli_fail(cli, &err);
+    return ok ? EXIT_DONE : cli_fail_write(cli, &err);
 }
 
 static int run(struct cli *cli)

@@ -170,7 +170,7 @@ static int draw(struct cli *cli, const struct trace_part *part)
         path = cli->options.html;
         canvas_html(&page.canvas, page.y, title, &out);
     }
-    return fs_write(path, (struct str){sb_text(&out), out.n}, &err) ? EXIT_DONE : cli_fail(cli, &err);
+    return fs_write(path, (struct str){sb_text(&out), out.n}, &err) ? EXIT_DONE : cli_fail_write(cli, &err);
 }
 
 static int put(struct cli *cli, const struct trace_part *part)
@@ -180,10 +180,8 @@ static int put(struct cli *cli, const struct trace_part *part)
     if (cli->options.svg != NULL || cli->options.html != NULL)
         return draw(cli, part);
     if (cli->options.npy != NULL) {
-        if (npy_write(cli->options.npy, t->ndim, t->shape, t->data, &cli->arena, &err))
-            return EXIT_DONE;
-        cli_fail(cli, &err);
-        return EXIT_WRITE;
+        bool ok = npy_write(cli->options.npy, t->ndim, t->shape, t->data, &cli->arena, &err);
+        return ok ? EXIT_DONE : cli_fail_write(cli, &err);
     }
     if (cli->options.json)
         trace_put_json(cli, part);

@@ -127,7 +127,7 @@ static bool set_number(const struct option *option, const char *text, int64_t *o
 {
     double value;
     if (!num_parse(str_of(text), &value) || !(value >= 0 && value <= MOST) || value != (double)(int64_t)value)
-        return err_set(err, ERR_USAGE, "%s needs a whole number from 0 on, found '%s'", option->name, text);
+        return err_set(err, ERR_USAGE, "%s needs a whole number from 0 to %d, found '%s'", option->name, MOST, text);
     *out = (int64_t)value;
     return true;
 }
@@ -164,10 +164,10 @@ static bool take_option(struct parser *p, const char *word)
         return unknown_option(p, name);
     if (option->value == NULL && value != NULL)
         return err_set(p->err, ERR_USAGE, "%s takes no value", option->name);
-    if (option->value != NULL && value == NULL && *p->word == NULL)
-        return err_set(p->err, ERR_USAGE, "%s needs a value: %s %s", option->name, option->name, option->value);
     if (option->value != NULL)
-        value = value != NULL ? value + 1 : *p->word++;
+        value = value != NULL ? value + 1 : *p->word != NULL ? *p->word++ : "";
+    if (option->value != NULL && value[0] == '\0')
+        return err_set(p->err, ERR_USAGE, "%s needs a value: %s %s", option->name, option->name, option->value);
     p->given |= UINT64_C(1) << (option - table);
     return set_value(option, value, p->out, p->err);
 }

@@ -20,14 +20,15 @@ struct preview_screen {
     struct preview *preview;
     struct arena frame;
     int scroll;
-    bool wants_quit, is_ascii;
+    bool wants_quit, was_interrupted, is_ascii;
 };
 
 static void press(void *self, struct key key)
 {
     struct preview_screen *s = self;
     bool is_next = key_is(key, 'n') || key.code == K_RIGHT, is_back = key_is(key, 'p') || key.code == K_LEFT;
-    if (key_is(key, 'q') || key.code == K_ESC || key_is_ctrl(key, 'c'))
+    s->was_interrupted = key_is_ctrl(key, 'c');
+    if (key_is(key, 'q') || key.code == K_ESC || s->was_interrupted)
         s->wants_quit = true;
     else if (is_next || is_back) {
         preview_move(s->preview, is_next ? 1 : -1);
@@ -80,7 +81,7 @@ static int run_on_terminal(struct preview *preview, const struct tui_terminal *t
         .self = &s, .key = press, .view = view, .wants_quit = wants_quit, .patience = patience, .tick = look};
     int status = tui_session(terminal, &options, &client, err);
     arena_free(&s.frame);
-    return status;
+    return s.was_interrupted && status == EXIT_DONE ? EXIT_INTERRUPTED : status;
 }
 
 /* ---- in plain text ---- */

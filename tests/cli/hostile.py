@@ -151,7 +151,11 @@ def try_programs(program, folder):
     source = os.path.join(folder, "mine.py")
     with open(source, "w") as f:
         f.write("import sys\nprint(%r)\nsys.stderr.write(%r)\nraise ValueError(%r)\n" % (TEXT, TEXT, TEXT))
-    problems = [run(program, ["grade", "mha-function", "mine.py"] + more, folder) for more in ([], ["--json"])]
+    grade = ["grade", "mha-function", "--file", "mine.py"]
+    problems = [run(program, grade + more, folder) for more in ([], ["--json"])]
+    shown = subprocess.run([program] + grade, cwd=folder, capture_output=True).stdout
+    if b"A^[]0;t" not in shown:
+        problems.append("the program was not run: %r" % shown[:200])
     problems = [p for p in problems if p]
     tell(not problems, "the output of a program", "\n".join(problems))
 
