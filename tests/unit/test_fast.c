@@ -16,7 +16,7 @@
 #include "engine/trace.h"
 #include "support/ref_cases.h"
 
-enum { GUARD = 64, SOILED = 1 << 20 };
+enum { GUARD = 64, SOILED = 1 << 17 };
 
 static const double SENTINEL = 12345.678;
 
