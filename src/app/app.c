@@ -80,7 +80,9 @@ void app_checked(struct app *app)
 
 void app_trouble(struct app *app, const char *why)
 {
-    snprintf(app->trouble, sizeof app->trouble, "Progress is NOT being saved: %s", why);
+    app->trouble[0] = '\0';
+    if (why != NULL)
+        snprintf(app->trouble, sizeof app->trouble, "Progress is NOT being saved: %s", why);
 }
 
 void app_say(struct app *app, const char *text)

@@ -104,7 +104,7 @@ void app_view(struct app *app, struct canvas *canvas);
 /* app_checked: after a program was checked (app/effect_program.h): its verdict is brought into sight. */
 void app_checked(struct app *app);
 
-/* app_trouble: says, for as long as the tutor runs, that progress is not being saved, and why. */
+/* app_trouble: says, until it is over (NULL), that progress is not being saved, and why. */
 void app_trouble(struct app *app, const char *why);
 
 /* app_say: one line above the footer, until the next key. */

@@ -2,9 +2,9 @@
 
 bool effect_save(struct journal *journal, struct store *store, struct err *err)
 {
-    bool ok = true;
-    for (size_t i = 0; i < journal->n && store != NULL && ok; i++)
-        ok = store_add(store, &journal->pending[i], err);
-    journal_clear(journal);
-    return ok;
+    size_t done = 0;
+    while (done < journal->n && (store == NULL || store_add(store, &journal->pending[done], err)))
+        done++;
+    journal_drop(journal, done);
+    return journal->n == 0;
 }

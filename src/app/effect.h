@@ -8,8 +8,8 @@
 #include "base/err.h"
 #include "io/store.h"
 
-/* effect_save: writes what is pending.  False with *err filled when a row could not be written; the rows are dropped
- * either way, and the model keeps what they say.  store may be NULL: nothing is written. */
+/* effect_save: writes what is pending.  False with *err filled when a row could not be written: it and those behind it
+ * wait for the next time.  store may be NULL: nothing is written, and nothing waits. */
 MUST_CHECK bool effect_save(struct journal *journal, struct store *store, struct err *err);
 
 #endif

@@ -1,6 +1,6 @@
 #include "app/journal.h"
 
-#include "base/err.h"
+#include <string.h>
 
 void journal_init(struct journal *journal, struct progress *progress, int64_t now)
 {
@@ -20,7 +20,9 @@ static const char *keep(struct journal *journal, const char *text)
 
 void journal_add(struct journal *journal, const struct lesson_step *step, struct attempt row)
 {
-    CHECK(journal->n < JOURNAL_MAX, "rows are not being written");
+    if (journal->n == journal->room)
+        journal->pending =
+            arena_grow(&journal->arena, journal->pending, journal->n, &journal->room, sizeof *journal->pending);
     row.time = journal->now;
     row.id = step->id;
     row.rev = step->rev;
@@ -34,8 +36,14 @@ void journal_add(struct journal *journal, const struct lesson_step *step, struct
         review_add(journal->review, &row);
 }
 
-void journal_clear(struct journal *journal)
+void journal_drop(struct journal *journal, size_t n)
 {
-    journal->n = 0;
+    journal->n -= n;
+    if (journal->n > 0) {
+        memmove(journal->pending, journal->pending + n, journal->n * sizeof *journal->pending);
+        return;
+    }
+    journal->pending = NULL;
+    journal->room = 0;
     arena_reset(&journal->arena);
 }

@@ -15,16 +15,14 @@
 #include "engine/rng.h"
 #include "io/attempt.h"
 
-enum { JOURNAL_MAX = 32 };
-
 struct journal {
     struct progress *progress;
     struct review *review; /* NULL: none is kept */
     int64_t now;           /* Unix seconds, of the rows that are added; the front end sets it before every key */
     struct rng rng;        /* of fresh shuffles */
-    struct arena arena;    /* texts of the pending rows */
-    size_t n;
-    struct attempt pending[JOURNAL_MAX];
+    struct arena arena;    /* the pending rows and their texts */
+    size_t n, room;
+    struct attempt *pending;
 };
 
 /* journal_init: the time is the seed of fresh shuffles, too. */
@@ -34,7 +32,7 @@ void journal_free(struct journal *journal);
 /* journal_add: a row about a step; missing texts become "".  The row's texts are copied. */
 void journal_add(struct journal *journal, const struct lesson_step *step, struct attempt row);
 
-/* journal_clear: the pending rows were written, or can't be. */
-void journal_clear(struct journal *journal);
+/* journal_drop: the first n pending rows were written, or can't be. */
+void journal_drop(struct journal *journal, size_t n);
 
 #endif

@@ -19,16 +19,20 @@ struct fullscreen {
     bool was_interrupted; /* by ^C, which reaches us as a key */
 };
 
-/* A row that can't be written ends saving for this run: better a lasting line than a message at every key. */
+/* What can't be written waits, under a lasting line, and is tried again after every key. */
 static void save(void *self)
 {
     struct fullscreen *f = self;
+    struct tutor *t = f->tutor;
     struct err err;
-    if (effect_save(&f->app.journal, f->tutor->store, &err))
-        return;
-    app_trouble(&f->app, err.text);
-    store_close(f->tutor->store);
-    f->tutor->store = NULL;
+    if (!effect_save(&f->app.journal, t->store, &err)) {
+        t->trouble = err;
+        app_trouble(&f->app, err.text);
+    } else if (t->store != NULL && t->trouble.code != ERR_NONE) {
+        t->trouble.code = ERR_NONE;
+        app_trouble(&f->app, NULL);
+        app_say(&f->app, "Progress is being saved again, and nothing is missing.");
+    }
 }
 
 static void view(void *self, struct canvas *canvas)
@@ -170,6 +174,8 @@ int fullscreen_run(struct tutor *tutor, const struct start *start, const char *e
         begin(&f, start);
         int signal = tui_run(tui, &client);
         tui_close(tui);
+        store_be_patient(tutor->store);
+        save(&f);
         status = signal != 0 ? 128 + signal : f.was_interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
         tutor->wants_language = f.app.wants_language;
         tutor->left_at = f.app.step == NULL ? NULL : f.app.step->id;

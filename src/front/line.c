@@ -21,13 +21,17 @@ static void warn(struct line *l, const char *lead, const char *text)
 
 static void save(struct line *l)
 {
+    struct tutor *t = l->tutor;
     struct err err;
-    if (effect_save(&l->journal, l->tutor->store, &err))
-        return;
-    l->tutor->trouble = err;
-    store_close(l->tutor->store);
-    l->tutor->store = NULL;
-    warn(l, "From now on progress is NOT being saved: ", err.text);
+    bool had_trouble = t->trouble.code != ERR_NONE;
+    if (!effect_save(&l->journal, t->store, &err)) {
+        t->trouble = err;
+        if (!had_trouble)
+            warn(l, "From now on progress is NOT being saved: ", err.text);
+    } else if (had_trouble && t->store != NULL) {
+        t->trouble.code = ERR_NONE;
+        warn(l, "", "Progress is being saved again, and nothing is missing.");
+    }
 }
 
 /* The next line, in the frame's arena.  Of a line without end no more is kept than anybody would type. */
@@ -84,6 +88,7 @@ static void loop(struct line *l)
         l->journal.now = clock_now();
         line_act(l, text);
     }
+    store_be_patient(l->tutor->store);
     save(l);
     if (!l->is_over)
         fputc('\n', l->out);

@@ -1,5 +1,6 @@
 #include "front/open.h"
 
+#include <errno.h>
 #include <stdio.h>
 
 #include "course/playground.h"
@@ -51,6 +52,8 @@ static int run_fullscreen(struct cli *cli, const struct tui_terminal *terminal, 
     struct err err;
     struct tui_options options = {.is_ascii = cli->is_ascii, .has_mouse = cli->options.mouse};
     int status = fullscreen_run(&cli->tutor, start, cli->options.edit_cmd, terminal, &options, &err);
+    if (cli->tutor.trouble.code != ERR_NONE) /* its line is gone with the screen */
+        cli_say(cli, "progress was NOT saved: %s", cli->tutor.trouble.text);
     return status >= 0 ? status : cli_fail(cli, &err);
 }
 
@@ -58,7 +61,8 @@ static int run_script(struct cli *cli, const struct start *start)
 {
     struct err err;
     bool ok = script_run(&cli->tutor, start, cli->options.script, stdout, &err);
-    fflush(stdout);
+    if (fflush(stdout) != 0 || ferror(stdout))
+        cli->write_error = errno;
     return ok ? EXIT_DONE : cli_fail(cli, &err);
 }
 

@@ -1,7 +1,9 @@
 /* The rows.  How a database is opened and what is done about a damaged one is in store_open.c. */
 #include "io/store.h"
 
+#include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "io/store_db.h"
 
@@ -22,6 +24,12 @@ static bool system_error(sqlite3 *db, const char *what, struct err *err)
     return err_set(err, ERR_PROGRESS, "%s%s%s", what, why != 0 ? ": " : "", why != 0 ? strerror(why) : "");
 }
 
+static bool is_there(sqlite3 *db)
+{
+    const char *path = sqlite3_db_filename(db, "main");
+    return path != NULL && access(path, F_OK) == 0;
+}
+
 static bool explain(sqlite3 *db, struct err *err)
 {
     switch (sqlite3_errcode(db) & 0xFF) {
@@ -34,6 +42,8 @@ static bool explain(sqlite3 *db, struct err *err)
     case SQLITE_READONLY:
         return err_set(err, ERR_PROGRESS, "can be read but not written");
     case SQLITE_CANTOPEN:
+        if (is_there(db) && sqlite3_system_errno(db) == ENOENT) /* what SQLite last looked for is its journal */
+            return err_set(err, ERR_PROGRESS, "no journal can be made beside it: its folder can't be written");
         return system_error(db, "can't be opened", err);
     case SQLITE_IOERR:
         return system_error(db, "the disk reports an error", err);
@@ -161,9 +171,18 @@ static bool end_writing(struct store *store, bool ok, struct err *err)
     return false;
 }
 
+/* Who has waited in vain for a lock does not wait again before it was free once. */
 bool store_add(struct store *store, const struct attempt *attempt, struct err *err)
 {
-    return begin_writing(store, err) && end_writing(store, insert_new(store, attempt, err), err);
+    bool ok = begin_writing(store, err) && end_writing(store, insert_new(store, attempt, err), err);
+    store->lock_tries = ok ? STORE_TRIES_AT_WORK : 0;
+    return ok;
+}
+
+void store_be_patient(struct store *store)
+{
+    if (store != NULL)
+        store->lock_tries = STORE_TRIES_AT_START;
 }
 
 bool store_merge(struct store *store, const struct attempt *rows, size_t n, size_t *n_added, struct err *err)

@@ -32,6 +32,10 @@ void store_close(struct store *store); /* NULL is allowed */
  * ERR_PROGRESS: locked, disk full, ...; what was there before still is, and it may be tried again. */
 MUST_CHECK bool store_add(struct store *store, const struct attempt *attempt, struct err *err);
 
+/* store_be_patient: the next row waits for a lock as long as the opening did: for what must be written at the end. NULL
+ * is allowed. */
+void store_be_patient(struct store *store);
+
 /* store_merge: rows of another history, with their numbers, in one transaction; those that are here already are passed
  * over.  Whatever is merged into what, and in whatever order, the same rows in the same order come of it. */
 MUST_CHECK bool store_merge(struct store *store, const struct attempt *rows, size_t n, size_t *n_added,

@@ -9,6 +9,10 @@
 #include "base/arena.h"
 #include "base/err.h"
 
+/* How often a lock that another tutor holds is asked for, every 5 ms: for 2 s at the start, and for a quarter of a
+ * second while the learner waits for the next screen. */
+enum { STORE_TRIES_AT_START = 400, STORE_TRIES_AT_WORK = 50 };
+
 struct store {
     sqlite3 *db;      /* NULL: nothing was ever written, and nothing will be */
     const char *path; /* as the user knows it */

@@ -21,10 +21,6 @@
 
 enum { FORMAT = 1 }; /* PRAGMA user_version of the databases that we write */
 
-/* How often a lock that another tutor holds is asked for, every 5 ms: for 2 s at the start, and for a quarter of a
- * second while the learner waits for the next screen. */
-enum { TRIES_AT_START = 400, TRIES_AT_WORK = 50 };
-
 #define CREATE_TABLE                                                                                                   \
     "CREATE TABLE attempt (row INTEGER PRIMARY KEY, time INTEGER NOT NULL, event TEXT NOT NULL, id TEXT NOT NULL,"     \
     " rev INTEGER NOT NULL, seed INTEGER NOT NULL, draw INTEGER NOT NULL, hints INTEGER NOT NULL,"                     \
@@ -38,8 +34,8 @@ static struct store *new_store(const char *path, bool is_read_only)
 {
     struct arena arena = {0};
     struct store *store = ARENA_NEW(&arena, struct store);
-    *store =
-        (struct store){.path = arena_dup(&arena, path), .is_read_only = is_read_only, .lock_tries = TRIES_AT_START};
+    *store = (struct store){
+        .path = arena_dup(&arena, path), .is_read_only = is_read_only, .lock_tries = STORE_TRIES_AT_START};
     store->arena = arena; /* it lives in its own arena */
     return store;
 }
@@ -241,7 +237,7 @@ bool store_open(struct store **out, const char *path, const char **notice, struc
         store_close(store);
         return false;
     }
-    store->lock_tries = TRIES_AT_WORK;
+    store->lock_tries = STORE_TRIES_AT_WORK;
     *out = store;
     return true;
 }
@@ -271,7 +267,7 @@ bool store_open_file(struct store **out, const char *path, bool *is_damaged, str
         store_close(store);
         return false;
     }
-    store->lock_tries = TRIES_AT_WORK;
+    store->lock_tries = STORE_TRIES_AT_WORK;
     *out = store;
     return true;
 }

@@ -3,10 +3,11 @@
 # Sourced by tests that are about every command.
 #
 #   commands             their names, as --help lists them
-#   words_of COMMAND     words with which it does something at once; nothing for a command that isn't known here
+#   words_of COMMAND     words with which it does something at once; nothing for a command that isn't
+#                        known here
 #   takes_json COMMAND   whether --json may be added
 #
-# The course is $course, and $history a file that `export` wrote: the test sets both.
+# The test sets $course, $history, a file that `export` wrote, and $keys, one of keys.
 
 commands() {
     "$MHA_TUTOR" --help | sed -n '/^Commands/,/^$/s/^  \([a-z]*\) .*/\1/p'
@@ -14,7 +15,7 @@ commands() {
 
 words_of() {
     case $1 in
-    list | stats | export | mistakes | doctor | --help) words=$1 ;;
+    list | stats | export | mistakes | doctor | --help | --plain) words=$1 ;;
     show | hint | solution) words="$1 a-choice" ;;
     grade) words="grade a-choice b --record" ;;
     reset) words="reset --all --yes" ;;
@@ -26,12 +27,13 @@ words_of() {
     new) words="new choice" ;;
     bench) words="bench 4,8,2" ;;
     complete) words="complete -- li" ;;
+    --script) words="--script $keys" ;;
     *) return 0 ;;
     esac
 
-    echo "$words" | sed "s|^$1|$1 --course $course|"
+    echo "--course $course $words"
 }
 
 takes_json() {
-    "$MHA_TUTOR" "$1" --help | grep -q '^  --json'
+    "$MHA_TUTOR" "$1" --help 2>/dev/null | grep -q '^  --json'
 }

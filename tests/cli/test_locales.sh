@@ -72,7 +72,7 @@ same() { # same FILE WHAT NAME=VALUE...: in this locale, what FILE holds of anot
 }
 
 of_sort() { # of_sort WANTED FILE: 1: what commands print for programs, 0: for people
-    awk -v wanted="$1" '/^\$ / { is = / --json|--junit|^\$ export/ } is == wanted' "$2"
+    awk -v wanted="$1" '/^\$ / { is = / --json|--junit| export/ } is == wanted' "$2"
 }
 
 say_all LC_ALL=C.UTF-8 >"$dir/utf8"

@@ -24,6 +24,8 @@ history=$dir/history
 tutor grade a-choice a --record >/dev/null
 tutor export --file "$history" 2>/dev/null
 cp -R "$dir/home" "$dir/kept"
+keys=$dir/keys
+echo dump >"$keys"
 . tests/cli/commands.sh
 
 run() { # run WORD...: by that learner, on the caller's streams
@@ -71,12 +73,12 @@ keeps_its_manners() { # keeps_its_manners WORD...
     [ -z "$wrong" ]
 }
 
-for command in $(commands) --help; do
+for command in $(commands) --help --plain --script; do
     words=$(words_of "$command")
     # shellcheck disable=SC2086 # words
     [ -n "$words" ] && keeps_its_manners $words
     check $? "$command, its streams cut or closed"
-    [ "$command" != --help ] && takes_json "$command" || continue
+    takes_json "$command" || continue
     # shellcheck disable=SC2086
     keeps_its_manners $words --json
     check $? "$command --json, its streams cut or closed"

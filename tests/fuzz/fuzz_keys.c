@@ -30,7 +30,7 @@ static void press_all(struct app *app, const uint8_t *data, size_t size, int h, 
         size -= n;
         while (keyboard_next(&keyboard, size == 0, &key) && !app->wants_quit) {
             app_key(app, key);
-            journal_clear(&app->journal);
+            journal_drop(&app->journal, app->journal.n);
             look(app, h, w);
         }
     }

@@ -28,7 +28,7 @@ void learner_save(struct learner *l, struct journal *journal)
         row.mistakes = arena_dup(&l->arena, row.mistakes);
         l->rows[l->n_rows++] = row;
     }
-    journal_clear(journal);
+    journal_drop(journal, journal->n);
 }
 
 void learner_return(struct learner *l)

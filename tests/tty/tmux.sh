@@ -21,6 +21,7 @@ tty_tmux() {
 }
 
 tty_open() {
+    [ "$tty_opened" -eq 0 ] || tty_close
     tty_opened=$((tty_opened + 1)) # a server that is ending may still hold the last socket
     tty_socket=mha$$.$tty_opened
     rm -f "$tty_dir"/before "$tty_dir"/after
