@@ -34,7 +34,7 @@ static void check_seed(FILE *file, uint64_t seed)
             assert_int_equal(fscanf(file, "%la", &want), 1);
             assert_true(bits_of(x) == bits_of(want));
         }
-        if (fabs(x) < 3.6541528853610088) {
+        if (fabs(x) < RNG_TAIL) {
             sum += bits_of(x);
         } else {
             tail++;
