@@ -22,7 +22,7 @@ enum {
     HUGE_PAGE = 2 * 1024 * 1024, /* of x86 and of most ARM kernels; a guess elsewhere costs nothing */
     LITTLE = 4 * HUGE_PAGE,      /* may always be kept */
     HOARD = 4,                   /* times what was used lately is too much to keep */
-    FADES = 8                    /* what was used lately fades by an eighth at a reset */
+    FADES = 64                   /* what was used lately fades by a 64th at a reset: slower than keys alternate */
 };
 
 struct arena_block {
@@ -37,10 +37,10 @@ enum { OVERHEAD = sizeof(struct arena_block) + ALIGN };
  * costs microseconds, and a course fills hundreds of small ones.  Advice alone, which may be refused. */
 static void *huge_memory(size_t size)
 {
-    void *memory = aligned_alloc(HUGE_PAGE, size);
+    void *memory = aligned_alloc(HUGE_PAGE, (size + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE);
 #ifdef MADV_HUGEPAGE
-    if (memory != NULL)
-        madvise(memory, size, MADV_HUGEPAGE);
+    if (memory != NULL) /* but for the last page where little of it would be used */
+        madvise(memory, (size + HUGE_PAGE / 2) / HUGE_PAGE * HUGE_PAGE, MADV_HUGEPAGE);
 #endif
     return memory;
 }
@@ -50,8 +50,8 @@ static struct arena_block *block_new(size_t size)
     if (size > SIZE_MAX - OVERHEAD - HUGE_PAGE)
         out_of_memory(size);
     bool is_huge = size >= HUGE_FROM;
-    if (is_huge)
-        size = (size + OVERHEAD + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE - OVERHEAD;
+    if (is_huge && size < HUGE_PAGE - OVERHEAD)
+        size = HUGE_PAGE - OVERHEAD;
     struct arena_block *b = is_huge ? huge_memory(size + OVERHEAD) : malloc(size + OVERHEAD);
     if (b == NULL)
         out_of_memory(size);

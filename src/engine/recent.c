@@ -2,6 +2,10 @@
 
 #include <string.h>
 
+/* Rows of one head, as a screen shows them, are asked for again; what a row of all heads was summed up to is small, and
+ * kept instead of it. */
+enum { MOST_NUMBERS = 1 << 17 };
+
 void recent_free(struct recent *recent)
 {
     for (size_t i = 0; i < N_STEPS; i++)
@@ -47,6 +51,8 @@ void recent_keep(struct recent *recent, enum step_id step, const struct box *box
 {
     struct recent_part *oldest = recent->part[step];
     size_t n = box->extent[0] * box->extent[1] * box->extent[2];
+    if (n > MOST_NUMBERS)
+        return;
     for (size_t i = 1; i < RECENT_PARTS; i++)
         if (recent->part[step][i].used < oldest->used)
             oldest = &recent->part[step][i];

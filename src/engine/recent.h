@@ -1,8 +1,7 @@
 /* recent: the parts of a trace's steps that were computed last, kept for the next question about them.
  *
  * A screen asks for a window of weights, then for the origin of a cell in it, then for the scores beside it: with what
- * is kept, all of that is computed once.  Of each step the few parts used last are kept: a screen shows some rows of
- * one head beside one row of all heads. */
+ * is kept, all of that is computed once.  Of each step the few parts used last are kept. */
 #ifndef MHA_ENGINE_RECENT_H
 #define MHA_ENGINE_RECENT_H
 
@@ -39,7 +38,8 @@ void recent_free(struct recent *recent);
 const struct recent_part *recent_find(struct recent *recent, enum step_id step, const struct box *box);
 void recent_copy(double *data, const struct box *box, const struct recent_part *part);
 
-/* recent_keep: copies the entries of a box, in place of the part of the step that was not asked for for longest. */
+/* recent_keep: copies the entries of a box, in place of the part of the step that was not asked for for longest;
+ * nothing where they are more than a screen needs. */
 void recent_keep(struct recent *recent, enum step_id step, const struct box *box, const double *data);
 
 #endif
