@@ -97,7 +97,8 @@ static struct arena_block *block_with_room(struct arena *arena, size_t size)
 
 void arena_reserve(struct arena *arena, size_t size)
 {
-    block_with_room(arena, size);
+    CHECK(size <= SIZE_MAX / 2, "%zu bytes reserved", size);
+    block_with_room(arena, size + ALIGN);
 }
 
 void *arena_room(struct arena *arena, size_t size)
