@@ -84,8 +84,9 @@ static void run_row(const struct formula *f, double *out, const double *a, const
         out[u] = contract_finish(f, out[u], head, row, u);
     for (; f->a.stride[COL] == 0 && j + LANES <= cols; j += LANES) {
         double sum[LANES];
-        if (j + 2 * LANES <= cols)
-            ask_for(f, b + (j + LANES) * f->b.stride[COL]);
+        size_t next = j + LANES;
+        if (next + LANES <= cols)
+            ask_for(f, b + next * f->b.stride[COL]);
         entries(sum, f, a, b + j * f->b.stride[COL]);
         for (size_t u = 0; u < LANES; u++)
             out[j + u] = contract_finish(f, sum[u], head, row, j + u);

@@ -64,10 +64,10 @@ enum { MOST_INPUTS = 5 };
 
 /* One case, set up. */
 struct subject {
+    struct layer layer;
     const struct bench_case *what;
     void *in[MOST_INPUTS], *out; /* Q, K, V, or X and the four weights */
     struct attention how;
-    struct layer layer;
     struct arena inputs, scratch;
 };
 
