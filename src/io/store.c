@@ -175,7 +175,10 @@ static bool end_writing(struct store *store, bool ok, struct err *err)
 bool store_add(struct store *store, const struct attempt *attempt, struct err *err)
 {
     bool ok = begin_writing(store, err) && end_writing(store, insert_new(store, attempt, err), err);
-    store->lock_tries = ok ? STORE_TRIES_AT_WORK : 0;
+    if (!ok)
+        store->lock_tries = 0;
+    else if (store->lock_tries == 0)
+        store->lock_tries = STORE_TRIES_AT_WORK;
     return ok;
 }
 

@@ -32,8 +32,8 @@ void store_close(struct store *store); /* NULL is allowed */
  * ERR_PROGRESS: locked, disk full, ...; what was there before still is, and it may be tried again. */
 MUST_CHECK bool store_add(struct store *store, const struct attempt *attempt, struct err *err);
 
-/* store_be_patient: the next row waits for a lock as long as the opening did: for what must be written at the end. NULL
- * is allowed. */
+/* store_be_patient: rows wait for a lock as long as the opening did, until one fails: for what must be written at the
+ * end. NULL is allowed. */
 void store_be_patient(struct store *store);
 
 /* store_merge: rows of another history, with their numbers, in one transaction; those that are here already are passed
