@@ -101,7 +101,7 @@ void arena_reserve(struct arena *arena, size_t size)
     block_with_room(arena, size + ALIGN);
 }
 
-void *arena_room(struct arena *arena, size_t size)
+static void *take(struct arena *arena, size_t size)
 {
     if (size > SIZE_MAX - ALIGN)
         out_of_memory(size);
@@ -116,15 +116,20 @@ void *arena_room(struct arena *arena, size_t size)
 
 void *arena_alloc(struct arena *arena, size_t size)
 {
-    void *memory = arena_room(arena, size);
-    return memset(memory, 0, size);
+    return memset(take(arena, size), 0, size);
+}
+
+void *arena_room(struct arena *arena, size_t n, size_t size)
+{
+    if (size != 0 && n > SIZE_MAX / size)
+        out_of_memory(SIZE_MAX);
+    return take(arena, n * size);
 }
 
 void *arena_array(struct arena *arena, size_t n, size_t size)
 {
-    if (size != 0 && n > SIZE_MAX / size)
-        out_of_memory(SIZE_MAX);
-    return arena_alloc(arena, n * size);
+    void *items = arena_room(arena, n, size);
+    return memset(items, 0, n * size);
 }
 
 void *arena_grow(struct arena *arena, const void *items, size_t n, size_t *room, size_t size)

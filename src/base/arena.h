@@ -22,12 +22,12 @@ struct arena {
 
 void *arena_alloc(struct arena *arena, size_t size);
 
-/* arena_room: as arena_alloc, but what lies there is undefined: for large work space that is written before it is read.
- */
-void *arena_room(struct arena *arena, size_t size);
-
 /* arena_array: n items of size bytes; a product that overflows is out of memory, not a small block. */
 void *arena_array(struct arena *arena, size_t n, size_t size);
+
+/* arena_room: as arena_array, but what lies there is undefined: for large work space that is written before it is read.
+ */
+void *arena_room(struct arena *arena, size_t n, size_t size);
 
 /* arena_grow: a larger array, of *room items (twice as many as before, or the first 32), which begins with the n of the
  * full one.  The old one stays in the arena. */

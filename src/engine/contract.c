@@ -6,7 +6,7 @@
 #include "engine/product.h"
 #include "engine/tile.h"
 
-enum { LANES = 8, LINE = 64 / sizeof(double) };
+enum { LANES = 8 };
 
 /* Where a view begins a row of the result. */
 static const double *row_of(const struct view *v, size_t head, size_t row)
@@ -60,8 +60,7 @@ static void ask_for(const struct formula *f, const double *b)
 {
     size_t n = f->b.stride[SUM_INNER] == 1 ? f->extent[SUM_INNER] : 0;
     for (size_t u = 0; u < LANES; u++, b += f->b.stride[COL])
-        for (size_t k = 0; k < n; k += LINE)
-            __builtin_prefetch(b + k);
+        tile_ask_for(b, n);
 }
 
 /* As many columns as fill tiles of one row, which read b where it lies; returns how many.  They are finished later. */

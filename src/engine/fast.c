@@ -73,7 +73,7 @@ static bool forward(const struct job *job, bool is_f32, struct arena *arena, str
     CHECK(how->num_kv_heads > 0 && how->num_heads % how->num_kv_heads == 0, "%zu heads, %zu key/value heads",
           how->num_heads, how->num_kv_heads);
     size_t threads = thread_count(how);
-    void *workspaces = arena_room(arena, threads * kernel->workspace_size(how));
+    void *workspaces = arena_room(arena, threads, kernel->workspace_size(how));
     if (threads == 1 || how->workers != NULL) {
         kernel_attend_all(kernel, job, threads == 1 ? NULL : how->workers, workspaces);
     } else {

@@ -13,8 +13,7 @@ enum {
     BLOCK_ROWS = 256,        /* so often a panel is used that was copied once */
     BLOCK_NUMBERS = 1 << 19, /* of a block's strips, where rows are long */
     AT_ONCE = 64,            /* terms of a lane: half a KiB */
-    AHEAD = 16,              /* terms that are on their way from memory */
-    LINE = 64 / sizeof(double)
+    AHEAD = 16               /* terms that are on their way from memory */
 };
 
 struct product {
@@ -52,8 +51,7 @@ static size_t at_most(size_t n, size_t most)
 static void pack_side_by_side(double *to, const double *const *lanes, size_t n, size_t first, size_t terms)
 {
     for (size_t u = 0; u < n; u++) {
-        for (size_t k = 0; k < terms; k += LINE)
-            __builtin_prefetch(lanes[at_most(u + 1, n - 1)] + first + k);
+        tile_ask_for(lanes[at_most(u + 1, n - 1)] + first, terms);
         for (size_t k = 0; k < terms; k++)
             to[k * n + u] = lanes[u][first + k];
     }
@@ -63,7 +61,7 @@ static void pack_side_by_side(double *to, const double *const *lanes, size_t n, 
 static void pack_far_apart(double *to, const double *const *lanes, size_t n, size_t first, size_t terms, size_t by)
 {
     for (size_t k = 0; k < terms; k++) {
-        for (size_t u = 0; u < n; u += LINE)
+        for (size_t u = 0; u < n; u += TILE_LINE)
             __builtin_prefetch(lanes[u] + first + at_most(k + AHEAD, terms - 1) * by);
         for (size_t u = 0; u < n; u++)
             to[k * n + u] = lanes[u][first + k * by];
@@ -148,7 +146,7 @@ static void share_blocks(struct product *p, size_t n_tasks, double multiply_adds
     struct workers workers;
     size_t n = multiply_adds < 2 * worth ? 1 : workers_wanted(0);
     n = (double)n > multiply_adds / worth ? (size_t)(multiply_adds / worth) + 1 : n;
-    p->workspace = arena_room(scratch, n * p->workspace_size * sizeof *p->workspace);
+    p->workspace = arena_room(scratch, n * p->workspace_size, sizeof *p->workspace);
     if (n > 1)
         workers_init(&workers, n);
     workers_run(n > 1 ? &workers : NULL, n_tasks, run_block, p);

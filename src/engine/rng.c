@@ -134,7 +134,7 @@ static double rng_uniform(struct rng *rng)
  * NumPy's is: its last bit, here as there, hangs on the library and the processor. */
 static double normal_tail(struct rng *rng, bool negative)
 {
-    const double r = 3.6541528853610087963519472518, inverse_r = 0.27366123732975827203338247596;
+    const double r = RNG_TAIL, inverse_r = 0.27366123732975827203338247596;
     for (;;) {
         double x = -inverse_r * log1p(-rng_uniform(rng));
         double y = -log1p(-rng_uniform(rng));

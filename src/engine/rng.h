@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define RNG_TAIL 3.6541528853610088 /* where the tail begins */
+#define RNG_TAIL 3.6541528853610087963519472518 /* where the tail begins */
 
 struct rng {
     uint64_t state_hi, state_lo, inc_hi, inc_lo;

@@ -16,9 +16,8 @@ enum {
     MOST_D_MODEL = 1 << 14 /* sizes beyond are a slip */
 };
 
-static const double BURST = 0.004; /* seconds of multiply-adds */
-static const double BATCH =
-    0.004; /* and of calls in a sample: the first few find the clock still slow from the burst */
+/* Seconds of multiply-adds, and of calls, in turn: the first few calls find the clock still slow from the burst. */
+static const double TURN = 0.004;
 
 static const char *const part_names[] = {"attention", "layer"};
 
@@ -203,11 +202,11 @@ static double run_burst(struct burst *burst, struct workers *workers)
     return all / seconds * 1e-9;
 }
 
-/* As many rounds as take BURST. */
+/* As many rounds as take a TURN. */
 static void size_burst(struct burst *burst, struct workers *workers)
 {
     double start, seconds = 0;
-    for (burst->rounds = 1000; seconds < BURST; burst->rounds *= 2) {
+    for (burst->rounds = 1000; seconds < TURN; burst->rounds *= 2) {
         start = clock_seconds();
         run_burst(burst, workers);
         seconds = clock_seconds() - start;
@@ -244,14 +243,14 @@ static bool time_batch(struct subject *s, size_t calls, double *seconds, struct 
     return true;
 }
 
-/* Enough calls for a BATCH. */
+/* Enough calls for a TURN. */
 static bool size_batch(struct subject *s, size_t *calls, struct err *err)
 {
     double seconds = 0;
     for (*calls = 1;; *calls *= 2) {
         if (!time_batch(s, *calls, &seconds, err))
             return false;
-        if (seconds * (double)*calls >= BATCH)
+        if (seconds * (double)*calls >= TURN)
             return true;
     }
 }

@@ -1,7 +1,6 @@
 #include "front/fullscreen.h"
 
 #include "app/app.h"
-#include "app/effect.h"
 #include "app/effect_play.h"
 #include "app/effect_program.h"
 #include "app/effect_stats.h"
@@ -23,16 +22,12 @@ struct fullscreen {
 static void save(void *self)
 {
     struct fullscreen *f = self;
-    struct tutor *t = f->tutor;
-    struct err err;
-    if (!effect_save(&f->app.journal, t->store, &err)) {
-        t->trouble = err;
-        app_trouble(&f->app, err.text);
-    } else if (t->store != NULL && t->trouble.code != ERR_NONE) {
-        t->trouble.code = ERR_NONE;
-        app_trouble(&f->app, NULL);
-        app_say(&f->app, "Progress is being saved again, and nothing is missing.");
-    }
+    enum saving saving = tutor_save(f->tutor, &f->app.journal);
+    if (saving == SAVING_AS_BEFORE)
+        return;
+    app_trouble(&f->app, saving == SAVING_AGAIN ? NULL : f->tutor->trouble.text);
+    if (saving == SAVING_AGAIN)
+        app_say(&f->app, saving_again);
 }
 
 static void view(void *self, struct canvas *canvas)

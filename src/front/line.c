@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <unistd.h>
 
-#include "app/effect.h"
 #include "front/interrupt.h"
 #include "front/line_state.h"
 #include "io/clock.h"
@@ -21,17 +20,11 @@ static void warn(struct line *l, const char *lead, const char *text)
 
 static void save(struct line *l)
 {
-    struct tutor *t = l->tutor;
-    struct err err;
-    bool had_trouble = t->trouble.code != ERR_NONE;
-    if (!effect_save(&l->journal, t->store, &err)) {
-        t->trouble = err;
-        if (!had_trouble)
-            warn(l, "From now on progress is NOT being saved: ", err.text);
-    } else if (had_trouble && t->store != NULL) {
-        t->trouble.code = ERR_NONE;
-        warn(l, "", "Progress is being saved again, and nothing is missing.");
-    }
+    enum saving saving = tutor_save(l->tutor, &l->journal);
+    if (saving == SAVING_FAILS)
+        warn(l, "From now on progress is NOT being saved: ", l->tutor->trouble.text);
+    else if (saving == SAVING_AGAIN)
+        warn(l, "", saving_again);
 }
 
 /* The next line, in the frame's arena.  Of a line without end no more is kept than anybody would type. */

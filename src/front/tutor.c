@@ -1,5 +1,6 @@
 #include "front/tutor.h"
 
+#include "app/effect.h"
 #include "io/paths.h"
 
 static bool open_store(struct tutor *t, bool writes, struct err *err)
@@ -76,4 +77,22 @@ void tutor_close(struct tutor *t)
     store_close(t->store);
     arena_free(&t->arena);
     *t = (struct tutor){0};
+}
+
+/* ---- saving ---- */
+
+const char saving_again[] = "Progress is being saved again, and nothing is missing.";
+
+enum saving tutor_save(struct tutor *t, struct journal *journal)
+{
+    struct err err;
+    bool had_trouble = t->trouble.code != ERR_NONE;
+    if (!effect_save(journal, t->store, &err)) {
+        t->trouble = err;
+        return had_trouble ? SAVING_STILL_FAILS : SAVING_FAILS;
+    }
+    if (!had_trouble || t->store == NULL)
+        return SAVING_AS_BEFORE;
+    t->trouble.code = ERR_NONE;
+    return SAVING_AGAIN;
 }

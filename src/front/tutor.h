@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "app/journal.h"
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/problems.h"
@@ -42,5 +43,11 @@ MUST_CHECK bool tutor_open(struct tutor *tutor, const struct tutor_wish *wish, b
 /* tutor_open_course: the course alone, for what has nothing to do with progress. */
 MUST_CHECK bool tutor_open_course(struct tutor *tutor, const struct tutor_wish *wish, struct err *err);
 void tutor_close(struct tutor *tutor);
+
+enum saving { SAVING_AS_BEFORE, SAVING_FAILS, SAVING_STILL_FAILS, SAVING_AGAIN };
+extern const char saving_again[]; /* how the last is said */
+
+/* tutor_save: writes what is pending; what can't be written waits for the next time, and tutor->trouble says why. */
+enum saving tutor_save(struct tutor *tutor, struct journal *journal);
 
 #endif

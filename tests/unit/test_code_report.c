@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "base/arena.h"
+#include "base/macros.h"
 #include "course/code_report.h"
 
 static struct arena arena;
@@ -49,7 +50,7 @@ static void test_no_shape_has_fewer_numbers_than_it_says(void **state)
     static const char *const shapes[] = {"65536, 65536", "4294967296", "1073741824, 1073741824, 16",
                                          "1099511627776, 16777216", "65536, 2, 1099511627776, 1099511627776"};
     struct report report;
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+    for (size_t i = 0; i < ARRAY_LEN(shapes); i++) {
         assert_false(read_value(&report, arena_printf(&arena,
                                                       "\"type\": \"ndarray\", \"dtype\": \"float64\", "
                                                       "\"shape\": [%s], \"hex\": \"\"",

@@ -71,7 +71,7 @@ static struct attention attention_of(const struct setup *s, const char *kernel, 
 static struct arena soiled_arena(void)
 {
     struct arena arena = {0};
-    memset(arena_room(&arena, SOILED), 0xff, SOILED);
+    memset(arena_room(&arena, 1, SOILED), 0xff, SOILED);
     arena_reset(&arena);
     return arena;
 }
