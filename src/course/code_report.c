@@ -128,7 +128,7 @@ static struct report_value read_value(struct reader *r, const struct json *objec
 
 static struct report_error read_error(struct reader *r, const struct json *object)
 {
-    struct report_error e = {.name = ""};
+    struct report_error e = {.type = "", .message = "", .function = "", .name = ""};
     if (object == NULL || object->kind != JSON_OBJECT) {
         broken(r);
         return e;

@@ -80,6 +80,15 @@ static void take_step(const struct lesson_step *step)
     arena_free(&arena);
 }
 
+static void check_problem(const struct problem *problem, struct arena *arena)
+{
+    struct page page;
+    check_shown(problem->err.field, false);
+    page_init(&page, arena, 76, false);
+    page_printf(&page, ROLE_WARN, "%s", problem->err.text);
+    check_page(&page, arena);
+}
+
 static void take_lesson(const char *path)
 {
     struct arena arena = {0};
@@ -90,10 +99,8 @@ static void take_lesson(const char *path)
             take_step(&lesson.steps[i]);
     else
         CHECK(problems.n_errors > 0, "left out without a word");
-    for (const struct problem *p = problems.first; p != NULL; p = p->next) {
-        check_shown(p->err.text, false);
-        check_shown(p->err.field, false);
-    }
+    for (const struct problem *p = problems.first; p != NULL; p = p->next)
+        check_problem(p, &arena);
     arena_free(&arena);
 }
 
