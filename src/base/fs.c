@@ -58,19 +58,10 @@ static ssize_t read_all(int fd, char *buf, size_t n)
     return (ssize_t)done;
 }
 
-static bool read_open(int fd, const char *path, size_t limit, struct str *out, struct arena *arena, struct err *err)
+static bool read_bytes(int fd, const char *path, size_t most, struct str *out, struct arena *arena, struct err *err)
 {
-    struct stat st;
-    if (fstat(fd, &st) != 0)
-        return fail(err, path, "can't be read");
-    if (!want_regular(&st, path, err))
-        return false;
-    if (st.st_size < 0 || (uintmax_t)st.st_size > limit) {
-        err_set(err, ERR_TOO_BIG, "expected at most %zu bytes, found %jd", limit, (intmax_t)st.st_size);
-        return err_at(err, path, 0, NULL);
-    }
-    char *text = arena_alloc(arena, (size_t)st.st_size + 1);
-    ssize_t n = read_all(fd, text, (size_t)st.st_size);
+    char *text = arena_room(arena, most + 1, 1);
+    ssize_t n = read_all(fd, text, most);
     if (n < 0)
         return fail(err, path, "can't be read");
     text[n] = '\0';
@@ -78,14 +69,56 @@ static bool read_open(int fd, const char *path, size_t limit, struct str *out, s
     return true;
 }
 
-bool fs_read(const char *path, size_t limit, struct str *out, struct arena *arena, struct err *err)
+static bool size_of(int fd, const char *path, uintmax_t limit, size_t *out, struct err *err)
 {
+    struct stat st;
+    if (fstat(fd, &st) != 0)
+        return fail(err, path, "can't be read");
+    if (!want_regular(&st, path, err))
+        return false;
+    if (st.st_size < 0 || (uintmax_t)st.st_size > limit) {
+        err_set(err, ERR_TOO_BIG, "expected at most %ju bytes, found %jd", limit, (intmax_t)st.st_size);
+        return err_at(err, path, 0, NULL);
+    }
+    *out = (size_t)st.st_size;
+    return true;
+}
+
+static bool read_open(int fd, const char *path, size_t limit, struct str *out, struct arena *arena, struct err *err)
+{
+    size_t size;
+    return size_of(fd, path, limit, &size, err) && read_bytes(fd, path, size, out, arena, err);
+}
+
+static int open_to_read(const char *path, struct err *err)
+{
+    if (path[0] == '\0') {
+        err_set(err, ERR_OPEN, "expected the path of a file, found an empty text");
+        return -1;
+    }
     /* O_NONBLOCK: opening a FIFO would wait for a writer. */
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (fd < 0)
-        return fail(err, path, "can't be opened");
-    bool ok = read_open(fd, path, limit, out, arena, err);
-    close(fd);
+        fail(err, path, "can't be opened");
+    return fd;
+}
+
+bool fs_read(const char *path, size_t limit, struct str *out, struct arena *arena, struct err *err)
+{
+    int fd = open_to_read(path, err);
+    bool ok = fd >= 0 && read_open(fd, path, limit, out, arena, err);
+    if (fd >= 0)
+        close(fd);
+    return ok;
+}
+
+bool fs_read_start(const char *path, size_t n, struct str *out, size_t *size, struct arena *arena, struct err *err)
+{
+    int fd = open_to_read(path, err);
+    bool ok = fd >= 0 && size_of(fd, path, SIZE_MAX, size, err) &&
+              read_bytes(fd, path, *size < n ? *size : n, out, arena, err);
+    if (fd >= 0)
+        close(fd);
     return ok;
 }
 

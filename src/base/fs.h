@@ -13,7 +13,12 @@
  * blocking; a file over `limit` bytes is refused before it is read.  ERR_OPEN or ERR_TOO_BIG, with the path. */
 MUST_CHECK bool fs_read(const char *path, size_t limit, struct str *out, struct arena *arena, struct err *err);
 
-/* fs_read_inside: the same for a file that content names: a relative path below `folder`.  Parts that are empty or
+/* fs_read_start: its first n bytes, or as many as there are, and the size of the whole: so that a large file of another
+ * kind is refused before it is read. */
+MUST_CHECK bool fs_read_start(const char *path, size_t n, struct str *out, size_t *size, struct arena *arena,
+                              struct err *err);
+
+/* fs_read_inside: the same as fs_read for a file that content names: a relative path below `folder`.  Parts that are empty or
  * begin with a point are refused, and so are links on the way: content reaches nothing outside of its folder. */
 MUST_CHECK bool fs_read_inside(const char *folder, const char *path, size_t limit, struct str *out, struct arena *arena,
                                struct err *err);

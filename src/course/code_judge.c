@@ -222,7 +222,7 @@ static void settle_tests(struct judge *j)
 {
     const struct outcome *bad = first_bad(j);
     if (bad == NULL && j->report.is_complete) {
-        verdict_right(j->out, arena_printf(j->arena, "All %zu tests pass.", j->n));
+        verdict_right(j->out, j->n == 1 ? "The test passes." : arena_printf(j->arena, "All %zu tests pass.", j->n));
         list_tests(j);
         return;
     }

@@ -76,7 +76,7 @@ static void say(const struct cli *cli, const char *lead, const char *fmt, va_lis
     struct arena arena = {0};
     struct sb shown = {.arena = &arena};
     vsnprintf(text, sizeof text, fmt, ap);
-    visible_add(&shown, str_of(text), cli->is_ascii);
+    visible_add_line(&shown, str_of(text), cli->is_ascii);
     fprintf(stderr, "%s: %s\n", lead, sb_text(&shown));
     arena_free(&arena);
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/fs.h"
+#include "base/visible.h"
 #include "course/lint.h"
 #include "front/cli.h"
 #include "front/exit.h"
@@ -41,7 +42,8 @@ static void put_problem(struct cli *cli, const struct problem *p)
         err_set(&err, p->err.code, "warning: %s", p->err.text);
         err_at(&err, p->err.file, p->err.line, p->err.field);
     }
-    sb_printf(&cli->out, "%s\n", err_format(&err, line, sizeof line));
+    visible_add_line(&cli->out, str_of(err_format(&err, line, sizeof line)), cli->is_ascii);
+    sb_char(&cli->out, '\n');
 }
 
 static void put_file(struct cli *cli, const struct problems *problems, const struct problem *first)
@@ -53,8 +55,10 @@ static void put_file(struct cli *cli, const struct problems *problems, const str
         if (++n <= MOST_PER_FILE)
             put_problem(cli, p);
     }
-    if (n > MOST_PER_FILE)
-        sb_printf(&cli->out, "%s: and %zu more\n", first->err.file, n - MOST_PER_FILE);
+    if (n <= MOST_PER_FILE)
+        return;
+    visible_add_line(&cli->out, str_of(first->err.file), cli->is_ascii);
+    sb_printf(&cli->out, ": and %zu more\n", n - MOST_PER_FILE);
 }
 
 static void put_report(struct cli *cli, const char *path)
@@ -105,7 +109,8 @@ static int run(struct cli *cli)
     if (problems.n_errors + problems.n_warnings == 0)
         cli_say(cli, "no findings");
     else
-        cli_say(cli, "%zu errors, %zu warnings", problems.n_errors, problems.n_warnings);
+        cli_say(cli, "%zu error%s, %zu warning%s", problems.n_errors, problems.n_errors == 1 ? "" : "s",
+                problems.n_warnings, problems.n_warnings == 1 ? "" : "s");
     return problems.n_errors > 0 ? EXIT_NOT_RIGHT : EXIT_DONE;
 }
 

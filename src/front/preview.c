@@ -123,7 +123,8 @@ static void put_findings(const struct preview *p, struct page *page)
             n_elsewhere++;
     }
     if (n_elsewhere > 0)
-        page_printf(page, ROLE_WARN, "and %zu findings about other steps; mha-tutor lint shows all", n_elsewhere);
+        page_printf(page, ROLE_WARN, "and %zu finding%s about other steps; mha-tutor lint shows all", n_elsewhere,
+                    n_elsewhere == 1 ? "" : "s");
 }
 
 static void put_errors(const struct preview *p, struct page *page)

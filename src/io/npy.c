@@ -12,8 +12,9 @@
 
 enum {
     MAX_HEADER = 65536,
-    MAX_BYTES = (1 << 30) + MAX_HEADER, /* as many numbers as may be drawn in one tensor (course/setup_json.h) */
-    PREFIX = 10,                        /* bytes before the header of version 1 */
+    MAX_BYTES = (1 << 30) + MAX_HEADER,  /* as many numbers as may be drawn in one tensor (course/setup_json.h) */
+    MAX_INSIDE = (1 << 27) + MAX_HEADER, /* a course's: 16384 rows of 1024 */
+    PREFIX = 10,                         /* bytes before the header of version 1 */
     ALIGN = 64
 };
 
@@ -199,14 +200,22 @@ static size_t c_order(const struct npy *a, size_t i)
     return place;
 }
 
+/* The header, from a file's first bytes of `size`, and where the numbers begin. */
+static bool read_start(struct str start, size_t size, struct header *h, struct str *numbers, size_t *count,
+                       struct err *err)
+{
+    struct str header = {0};
+    *h->out = (struct npy){0};
+    return split_file(start, &header, numbers, err) && read_header(header, h, err) &&
+           count_entries(h, size - (start.n - numbers->n), count, err);
+}
+
 bool npy_parse(struct npy *out, struct str bytes, struct arena *arena, struct err *err)
 {
-    struct str header = {0}, numbers = {0};
+    struct str numbers = {0};
     struct header h = {.out = out};
     size_t count = 0;
-    *out = (struct npy){0};
-    if (!split_file(bytes, &header, &numbers, err) || !read_header(header, &h, err) ||
-        !count_entries(&h, numbers.n, &count, err))
+    if (!read_start(bytes, bytes.n, &h, &numbers, &count, err))
         return false;
     out->data = ARENA_ARRAY(arena, count, double);
     for (size_t i = 0; i < count; i++)
@@ -214,10 +223,21 @@ bool npy_parse(struct npy *out, struct str bytes, struct arena *arena, struct er
     return true;
 }
 
+/* Is a file of this size one, by its header? */
+static bool check_start(const char *path, struct arena *arena, struct err *err)
+{
+    struct str start, numbers;
+    struct npy unused;
+    struct header h = {.out = &unused};
+    size_t size, count;
+    return fs_read_start(path, PREFIX + 2 + MAX_HEADER, &start, &size, arena, err) &&
+           (read_start(start, size, &h, &numbers, &count, err) || err_at(err, path, 0, NULL));
+}
+
 bool npy_read(const char *path, struct npy *out, struct arena *arena, struct err *err)
 {
     struct str bytes;
-    if (!fs_read(path, MAX_BYTES, &bytes, arena, err))
+    if (!check_start(path, arena, err) || !fs_read(path, MAX_BYTES, &bytes, arena, err))
         return false;
     return npy_parse(out, bytes, arena, err) || err_at(err, path, 0, NULL);
 }
@@ -225,7 +245,7 @@ bool npy_read(const char *path, struct npy *out, struct arena *arena, struct err
 bool npy_read_inside(const char *folder, const char *path, struct npy *out, struct arena *arena, struct err *err)
 {
     struct str bytes;
-    if (!fs_read_inside(folder, path, MAX_BYTES, &bytes, arena, err))
+    if (!fs_read_inside(folder, path, MAX_INSIDE, &bytes, arena, err))
         return false;
     return npy_parse(out, bytes, arena, err) || err_at(err, fs_join(folder, path, arena), 0, NULL);
 }

@@ -4,6 +4,7 @@
 #include "io/safetensors.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 
 #include "base/fs.h"
 #include "io/bytes.h"
@@ -29,7 +30,7 @@ static size_t type_size(struct str type)
 }
 
 struct reading {
-    struct str numbers; /* all behind the header */
+    size_t n_numbers; /* bytes behind the header */
     struct problems *problems;
 };
 
@@ -65,14 +66,15 @@ static bool read_place(const struct json *entry, struct safetensor *t, uint64_t 
     if (!json_as_int(offsets->child, 0, most_offset, &first, r->problems) ||
         !json_as_int(offsets->child->next, 0, most_offset, &end, r->problems))
         return false;
-    if (first > end || (uint64_t)end > r->numbers.n)
+    if (first > end || (uint64_t)end > r->n_numbers)
         return json_complain(offsets, r->problems, "from %lld to %lld, but the file has %zu bytes of numbers",
-                             (long long)first, (long long)end, r->numbers.n);
+                             (long long)first, (long long)end, r->n_numbers);
     uint64_t size = type_size(t->type), bytes = (uint64_t)(end - first), wanted = count * size;
     if (size > 0 && bytes != wanted)
         return json_complain(offsets, r->problems, "%llu bytes, but type and shape make %llu",
                              (unsigned long long)bytes, (unsigned long long)wanted);
-    t->bytes = (struct str){r->numbers.p + first, (size_t)bytes};
+    t->first = (size_t)first;
+    t->bytes.n = (size_t)bytes;
     return true;
 }
 
@@ -99,28 +101,75 @@ static bool read_entries(const struct json *header, struct safetensors *out, str
     return true;
 }
 
-bool safetensors_parse(struct safetensors *out, struct str bytes, struct arena *arena, struct err *err)
+static int by_place(const void *a, const void *b)
+{
+    const struct safetensor *s = *(const struct safetensor *const *)a, *t = *(const struct safetensor *const *)b;
+    if (s->first != t->first)
+        return s->first < t->first ? -1 : 1;
+    return s->bytes.n < t->bytes.n ? -1 : s->bytes.n > t->bytes.n;
+}
+
+/* Neither holes nor bytes that belong to two arrays: one of them would be read wrongly without a word. */
+static bool check_places(const struct safetensors *file, size_t n_numbers, struct arena *arena, struct err *err)
+{
+    size_t end = 0;
+    const struct safetensor **sorted = ARENA_ARRAY(arena, file->n + 1, const struct safetensor *);
+    for (size_t i = 0; i < file->n; i++)
+        sorted[i] = &file->tensor[i];
+    qsort(sorted, file->n, sizeof *sorted, by_place);
+    for (size_t i = 0; i < file->n; end += sorted[i++]->bytes.n)
+        if (sorted[i]->first != end)
+            return err_set(err, ERR_CONTENT,
+                           "in its header, %.*s begins at byte %zu, but what stands before it ends at %zu",
+                           (int)str_cut(sorted[i]->name, 100).n, sorted[i]->name.p, sorted[i]->first, end);
+    return end == n_numbers ||
+           err_set(err, ERR_CONTENT, "%zu bytes of numbers, but the arrays of its header end at %zu", n_numbers, end);
+}
+
+/* The header, from a file's first bytes of `size`; *numbers_at is where it ends. */
+static bool read_start(struct safetensors *out, struct str start, size_t size, size_t *numbers_at, struct arena *arena,
+                       struct err *err)
 {
     *out = (struct safetensors){0};
-    uint64_t n = bytes.n < PREFIX ? 0 : bytes_uint(bytes.p, PREFIX);
-    if (bytes.n < PREFIX || n < 2 || n > bytes.n - PREFIX || bytes.p[PREFIX] != '{')
+    uint64_t n = start.n < PREFIX ? 0 : bytes_uint(start.p, PREFIX);
+    if (start.n <= PREFIX || n < 2 || n > size - PREFIX || start.p[PREFIX] != '{')
         return err_set(err, ERR_CONTENT, "expected a .safetensors file: the length of its header, and the header");
     if (n > MAX_HEADER)
         return err_set(err, ERR_TOO_BIG, "a header of %llu bytes; at most %d are read", (unsigned long long)n,
                        MAX_HEADER);
+    *numbers_at = PREFIX + (size_t)n;
     struct problems problems = {.arena = arena};
-    struct reading r = {.numbers = {bytes.p + PREFIX + n, bytes.n - PREFIX - (size_t)n}, .problems = &problems};
-    const struct json *header = json_parse((struct str){bytes.p + PREFIX, (size_t)n}, "header", arena, &problems);
+    struct reading r = {.n_numbers = size - *numbers_at, .problems = &problems};
+    const struct json *header = json_parse((struct str){start.p + PREFIX, (size_t)n}, "header", arena, &problems);
     if (header != NULL && read_entries(header, out, &r, arena))
-        return true;
+        return check_places(out, r.n_numbers, arena, err);
     const struct err *why = &problems.first->err;
     return err_set(err, ERR_CONTENT, "in its header, %s%s%s", why->field, why->field[0] == '\0' ? "" : ": ", why->text);
+}
+
+bool safetensors_parse(struct safetensors *out, struct str bytes, struct arena *arena, struct err *err)
+{
+    size_t numbers_at;
+    if (!read_start(out, bytes, bytes.n, &numbers_at, arena, err))
+        return false;
+    for (size_t i = 0; i < out->n; i++)
+        out->tensor[i].bytes.p = bytes.p + numbers_at + out->tensor[i].first;
+    return true;
+}
+
+static bool check_start(const char *path, struct arena *arena, struct err *err)
+{
+    struct safetensors unused;
+    struct str start;
+    size_t size, numbers_at;
+    return fs_read_start(path, PREFIX + MAX_HEADER, &start, &size, arena, err) &&
+           (read_start(&unused, start, size, &numbers_at, arena, err) || err_at(err, path, 0, NULL));
 }
 
 bool safetensors_read(const char *path, struct safetensors *out, struct arena *arena, struct err *err)
 {
     struct str bytes;
-    return fs_read(path, MAX_BYTES, &bytes, arena, err) &&
+    return check_start(path, arena, err) && fs_read(path, MAX_BYTES, &bytes, arena, err) &&
            (safetensors_parse(out, bytes, arena, err) || err_at(err, path, 0, NULL));
 }
 

@@ -169,6 +169,20 @@ static void test_a_file_that_is_cut_is_refused(void **state)
     }
 }
 
+/* As large as may be read, and nearly all of it a hole: refused by its beginning, before memory is taken for the rest.
+ */
+static void test_a_large_file_is_judged_by_its_header(void **state)
+{
+    struct place *p = *state;
+    char path[TMPDIR_PATH];
+    tmpdir_join(&p->dir, "large.npy", path);
+    assert_true(fs_copy("tests/data/npy/f8-2d.npy", path, &p->err));
+    assert_int_equal(truncate(path, 1 << 30), 0);
+    assert_false(npy_read(path, &p->npy, &p->arena, &p->err));
+    assert_int_equal(p->err.code, ERR_CONTENT);
+    assert_true(p->arena.kept < (1 << 20));
+}
+
 static void assert_written_as_numpy_does(struct place *p, const char *name)
 {
     char path[TMPDIR_PATH];
@@ -218,6 +232,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_header_may_be_spelt_in_other_ways, begin, end),
         cmocka_unit_test_setup_teardown(test_odd_headers_are_refused, begin, end),
         cmocka_unit_test_setup_teardown(test_a_file_that_is_cut_is_refused, begin, end),
+        cmocka_unit_test_setup_teardown(test_a_large_file_is_judged_by_its_header, begin, end),
         cmocka_unit_test_setup_teardown(test_what_is_written_equals_numpys_file, begin, end),
         cmocka_unit_test_setup_teardown(test_content_reaches_no_file_outside_its_folder, begin, end),
     };

@@ -4,11 +4,13 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "base/fs.h"
 #include "io/safetensors.h"
+#include "support/tmpdir.h"
 
 static struct arena arena;
 static struct safetensors file;
@@ -65,6 +67,9 @@ static void test_what_is_wrong_is_said(void **state)
         {"offsets-reversed", "in its header, /X/data_offsets: from 32 to 0, but the file has 32 bytes of numbers"},
         {"too-few-bytes", "in its header, /X/data_offsets: 24 bytes, but type and shape make 32"},
         {"truncated", "in its header, /X/data_offsets: from 0 to 32, but the file has 24 bytes of numbers"},
+        {"hole", "in its header, Y begins at byte 32, but what stands before it ends at 0"},
+        {"overlap", "in its header, Y begins at byte 16, but what stands before it ends at 32"},
+        {"bytes-of-none", "40 bytes of numbers, but the arrays of its header end at 32"},
         {"shape-huge", "in its header, /X/shape: these are more numbers than any file holds"},
     };
     for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
@@ -73,6 +78,25 @@ static void test_what_is_wrong_is_said(void **state)
         assert_string_equal(err.text, cases[i].text);
     }
     assert_false(read_bad("no-json") || read_bad("offsets-negative") || read_bad("shape-of-text"));
+}
+
+/* As large as may be read, and nearly all of it a hole: refused by its beginning, before memory is taken for the rest.
+ */
+static void test_a_large_file_is_judged_by_its_header(void **state)
+{
+    (void)state;
+    struct tmpdir dir;
+    struct arena own = {0};
+    char path[TMPDIR_PATH];
+    tmpdir_make(&dir);
+    tmpdir_join(&dir, "large.safetensors", path);
+    assert_true(fs_copy("tests/fuzz/corpus/safetensors/good", path, &err));
+    assert_int_equal(truncate(path, 1 << 30), 0);
+    assert_false(safetensors_read(path, &file, &own, &err));
+    assert_int_equal(err.code, ERR_CONTENT);
+    assert_true(own.kept < (64 << 20));
+    arena_free(&own);
+    tmpdir_remove(&dir);
 }
 
 static void test_types_that_are_not_taken(void **state)
@@ -94,9 +118,8 @@ static void test_types_that_are_not_taken(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_arrays_and_their_names),
-        cmocka_unit_test(test_arrays_of_other_kinds_are_listed),
-        cmocka_unit_test(test_what_is_wrong_is_said),
+        cmocka_unit_test(test_arrays_and_their_names),   cmocka_unit_test(test_arrays_of_other_kinds_are_listed),
+        cmocka_unit_test(test_what_is_wrong_is_said),    cmocka_unit_test(test_a_large_file_is_judged_by_its_header),
         cmocka_unit_test(test_types_that_are_not_taken),
     };
     return cmocka_run_group_tests(tests, NULL, teardown);
