@@ -36,6 +36,11 @@ void journal_add(struct journal *journal, const struct lesson_step *step, struct
         review_add(journal->review, &row);
 }
 
+const char *journal_waiting(const struct journal *journal)
+{
+    return journal->n == 0 ? NULL : "Your last answers can't be saved yet; the language can be changed once they are.";
+}
+
 void journal_drop(struct journal *journal, size_t n)
 {
     journal->n -= n;

@@ -105,6 +105,10 @@ static void language(struct line *l)
         line_say(l, "This course is in one language only.");
         return;
     }
+    if (journal_waiting(&l->journal) != NULL) {
+        line_say(l, journal_waiting(&l->journal));
+        return;
+    }
     l->tutor->wants_language = l->is_over = true;
     l->tutor->left_at = l->step == NULL ? NULL : l->step->id;
 }

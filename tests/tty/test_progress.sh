@@ -59,6 +59,19 @@ fails_for_a_while() {
     saves_again && leaves && [ "$(rows)" -eq 3 ]
 }
 
+# In another language the course is opened anew, and what waits could not follow.
+keeps_its_language() {
+    rm -rf "$MHA_TUTOR_HOME"
+    tty_open 100 24 "env LANG=C.UTF-8 LD_PRELOAD='$tty_dir/fail.so' FAIL_WHEN='$tty_dir/fault' MHA_TUTOR_HOME='$MHA_TUTOR_HOME' '$MHA_TUTOR' dk-bert-base"
+    tty_wait 'Enter check' || return 1
+    printf ENOSPC >"$tty_dir/fault"
+    answers a && tty_wait 'Not yet.' && tty_keys F6 && tty_wait 'L language' && tty_type L && tty_wait "can't be saved yet"
+    stayed=$?
+    rm "$tty_dir/fault"
+    [ $stayed -eq 0 ] && tty_keys Down && tty_type L && tty_wait 'Which language?' && tty_keys Escape &&
+        tty_wait 'Welcome back' && leaves
+}
+
 # Somebody holds the lock for as long as a file is there.
 hold_the_lock() {
     touch "$tty_dir/held"
@@ -127,6 +140,7 @@ goes_back_in_time() {
 check 'a home where nothing can be written' has_no_home
 if [ "$MODE" != asan ] && ${CC:-cc} -shared -fPIC -o "$tty_dir/fail.so" tests/tty/fail_writes.c 2>/dev/null; then
     check 'the disk is full for a while' fails_for_a_while 'the disk is full' ENOSPC
+    check 'no other language while answers wait' keeps_its_language
     check 'the disk becomes read-only for a while' fails_for_a_while 'no journal can be made beside it' ''
 fi
 check 'another program holds the lock for a while' waits_for_a_lock

@@ -20,12 +20,22 @@ static void open_row(struct app *app)
         app_open(app, progress_resume_lesson(app->progress, selected(app)));
 }
 
+/* The course is opened anew for it. */
+static void leave_for_language(struct app *app)
+{
+    const char *waiting = journal_waiting(&app->journal);
+    if (waiting != NULL)
+        app_say(app, waiting);
+    else
+        app->wants_language = app->wants_quit = true;
+}
+
 static bool key(struct app *app, struct key key)
 {
     if (key.code == K_ENTER)
         open_row(app);
     else if (key_is(key, 'L') && app->course->n_languages > 1)
-        app->wants_language = app->wants_quit = true;
+        leave_for_language(app);
     else if (key_is(key, 'r') || key_is(key, 'x'))
         app_show_review(app, key_is(key, 'x'));
     else if (key_is(key, 't'))
