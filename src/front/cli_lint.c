@@ -6,6 +6,7 @@
 #include "course/lint.h"
 #include "front/cli.h"
 #include "front/exit.h"
+#include "front/interrupt.h"
 #include "io/paths.h"
 #include "io/program.h"
 
@@ -83,10 +84,14 @@ static bool find_paths(struct cli *cli, const char *const **out, size_t *n, stru
 /* Content is executed on request only: an author's own programs, or those of somebody trusted. */
 static bool lint_paths(struct cli *cli, const char *const *path, size_t n, struct problems *problems, struct err *err)
 {
-    struct toolbox tools = {0};
+    struct toolbox tools = {.should_stop = interrupt_came};
     bool ok = true;
+    if (cli->options.run)
+        interrupt_begin();
     for (size_t i = 0; i < n && ok; i++)
         ok = lint_path(path[i], cli->options.run ? &tools : NULL, &cli->arena, problems, err);
+    if (cli->options.run)
+        interrupt_end();
     toolbox_free(&tools);
     return ok;
 }
@@ -101,6 +106,8 @@ static int run(struct cli *cli)
         return cli_fail(cli, &err);
     if (!lint_paths(cli, path, n, &problems, &err))
         return cli_fail(cli, &err);
+    if (interrupt_came(NULL))
+        return EXIT_INTERRUPTED;
     for (const struct problem *p = problems.first; p != NULL; p = p->next)
         if (is_first_of_file(&problems, p))
             put_file(cli, &problems, p);

@@ -3,13 +3,16 @@
 #include <signal.h>
 #include <stddef.h>
 
-static volatile sig_atomic_t came;
-static struct sigaction before;
+#include "base/macros.h"
+
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+
+static volatile sig_atomic_t came; /* the signal, or 0 */
+static struct sigaction before[ARRAY_LEN(signals)];
 
 static void note(int sig)
 {
-    (void)sig;
-    came = 1;
+    came = sig;
 }
 
 void interrupt_begin(void)
@@ -17,14 +20,19 @@ void interrupt_begin(void)
     struct sigaction action = {.sa_handler = note};
     came = 0;
     sigfillset(&action.sa_mask);
-    sigaction(SIGINT, NULL, &before);
-    if (before.sa_handler != SIG_IGN)
-        sigaction(SIGINT, &action, NULL);
+    for (size_t i = 0; i < ARRAY_LEN(signals); i++) {
+        sigaction(signals[i], NULL, &before[i]);
+        if (before[i].sa_handler != SIG_IGN)
+            sigaction(signals[i], &action, NULL);
+    }
 }
 
 void interrupt_end(void)
 {
-    sigaction(SIGINT, &before, NULL);
+    for (size_t i = 0; i < ARRAY_LEN(signals); i++)
+        sigaction(signals[i], &before[i], NULL);
+    if (came != 0 && came != SIGINT)
+        raise(came);
 }
 
 bool interrupt_came(void *unused)

@@ -164,6 +164,12 @@ static void watch(struct watch *w)
     }
 }
 
+/* What a wrapper tells as a status may have been the program's own: exit(-1) is 255. */
+static bool is_wrapped_signal(int status)
+{
+    return status > 128 && status < 128 + 32; /* the signals that end a program by themselves; signal(7) */
+}
+
 static void tell_end(const struct watch *w, struct run_result *out)
 {
     if (w->is_limited) {
@@ -173,7 +179,7 @@ static void tell_end(const struct watch *w, struct run_result *out)
     bool has_exited = w->note.event == RUN_CHILD_EXITED;
     out->end = has_exited ? RUN_EXITED : RUN_SIGNALLED;
     out->status = has_exited || w->note.event == RUN_CHILD_KILLED ? w->note.value : 0;
-    if (out->end == RUN_EXITED && w->run->is_wrapped && out->status > 128) {
+    if (out->end == RUN_EXITED && w->run->is_wrapped && is_wrapped_signal(out->status)) {
         out->end = RUN_SIGNALLED;
         out->status -= 128;
     }

@@ -109,6 +109,22 @@ wait $! 2>/dev/null
 [ $? -eq 99 ] && grep -q modes "$dir/err" && "$python" tests/code/on_terminal.py true
 check $? "a terminal that was changed would be seen"
 
+# A signal that ends the tutor ends the program first.
+ended_by() { # SIGNAL STATUS
+    env --default-signal "$MHA_TUTOR" --course tests/code/bad-course grade in-python \
+        --file tests/code/bad/endless-loop.py >"$dir/out" 2>&1 &
+    tutor=$!
+    until [ -n "$(left_processes)" ] || ! kill -0 $tutor 2>/dev/null; do sleep 0.02; done
+    kill -s "$1" $tutor
+    wait $tutor 2>/dev/null
+    [ $? -eq "$2" ] && [ -z "$(left_processes)" ] && [ -z "$(ls -A "$TMPDIR")" ]
+    check $? "SIG$1 while a program runs: the tutor ends with $2, and leaves nothing"
+}
+ended_by INT 130
+ended_by TERM 143
+ended_by HUP 129
+ended_by QUIT 131
+
 is_timed=
 names="$*"
 if [ $# -eq 0 ]; then

@@ -109,6 +109,36 @@ if [ -n "$bwrap" ] && "$bwrap" --dev-bind / / true 2>/dev/null; then
     check $? "no Python: C works there as well"
 fi
 
+# Out of the sandbox: whoever finds himself in it says what bubblewrap says when it is refused, so as to be run without.
+solution_and() { # LINES: of C, before the solution
+    printf '%s\n' "$1" | cat - "$dir/right.c" >"$dir/flees.c"
+    rm -f "$dir/fled"
+    grade in-c "$dir/flees.c"
+}
+if [ -n "$bwrap" ] && "$bwrap" --unshare-all --ro-bind / / true 2>/dev/null; then
+    solution_and "#include <fcntl.h>
+#include <unistd.h>
+__attribute__((constructor)) static void flee(void) {
+    if (creat(\"$dir/fled\", 0600) < 0) { write(2, \"bwrap: no\\n\", 10); _exit(1); } }"
+    is crashed 1 "" && [ ! -e "$dir/fled" ]
+    check $? "a program that speaks as bubblewrap does stays inside"
+    solution_and "#if !__has_include(\"$dir/right.c\")
+#line 1 \"bwrap: \"
+#error inside
+#endif"
+    is compile_error 1 ""
+    check $? "a compiler made to speak so stays inside as well"
+    "$python" -c "import socket; s = socket.socket(socket.AF_UNIX); s.bind('/var/tmp/mha-$$'); s.listen(); s.accept()" &
+    listener=$!
+    until [ -e "/var/tmp/mha-$$" ] || ! kill -0 $listener; do sleep 0.02; done
+    printf '%s\n' 'import socket' "socket.socket(socket.AF_UNIX).connect('/var/tmp/mha-$$')" >"$dir/connects.py"
+    grade in-python "$dir/connects.py"
+    is exception 1 "FileNotFoundError"
+    check $? "a socket of somebody else is out of reach"
+    kill $listener
+    rm -f "/var/tmp/mha-$$"
+fi
+
 doctor() { # PATH [NAME=VALUE...]: in $dir/out
     path=$1
     shift
