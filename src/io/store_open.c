@@ -19,6 +19,9 @@
 #include "base/fs.h"
 #include "io/store_db.h"
 
+/* What has been read is read once: half a MB of it is enough to keep. */
+static const char setting[] = "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA cache_size = -512";
+
 enum { FORMAT = 1 }; /* PRAGMA user_version of the databases that we write */
 
 #define CREATE_TABLE                                                                                                   \
@@ -219,7 +222,7 @@ static bool open_to_write(struct store *store, const char **notice, struct arena
     enum finding finding = open_and_examine(store, err);
     if (finding == DAMAGED)
         finding = begin_anew(store, &before, notice, arena, err);
-    if (finding == FAILED || !store_run(store, "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL", err))
+    if (finding == FAILED || !store_run(store, setting, err))
         return false;
     if (finding == SOUND ? !store_number_anew(store, err) : !create_table(store, err))
         return false;
