@@ -20,7 +20,7 @@ enum {
     FIRST_ROOM = 32,
     HUGE_FROM = 256 * 1024,      /* so much is worth a huge page */
     HUGE_PAGE = 2 * 1024 * 1024, /* of x86 and of most ARM kernels; a guess elsewhere costs nothing */
-    LITTLE = HUGE_PAGE / 2,      /* may always be kept */
+    LITTLE = 2 * HUGE_PAGE,      /* may always be kept: a block that is mostly empty is no hoard */
     HOARD = 4,                   /* times what was used lately is too much to keep */
     FADES = 64                   /* what was used lately fades by a 64th at a reset: slower than keys alternate */
 };
