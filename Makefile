@@ -250,7 +250,7 @@ soak: deps-test
 	$(Q)python3 tests/tty/soak.py $(BUILD)/mha-tutor $${SOAK_SECONDS:-3600}
 
 portable:
-	$(Q)sh tests/portable/run.sh compilers musl i386 s390x
+	$(Q)sh tests/portable/run.sh compilers musl i386 s390x arm64
 
 keys: deps-test
 	$(Q)$(MAKE) --no-print-directory MODE=asan build/asan/tests/test_keys

@@ -12,6 +12,7 @@ import sys
 
 
 def run(command):
+    command = command.replace("./mha-tutor", os.environ.get("MHA_TUTOR", "./mha-tutor"))  # the build that is tested
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True)
     return done.stdout + done.stderr
 

@@ -11,4 +11,4 @@ if [ -z "$path" ]; then
 fi
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-python3 tests/cli/browser.py "$path" ./mha-tutor exercises/setups/layer-4x6.json "$dir"
+python3 tests/cli/browser.py "$path" "$MHA_TUTOR" exercises/setups/layer-4x6.json "$dir"

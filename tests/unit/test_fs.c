@@ -1,4 +1,5 @@
 /* base/fs: on real files in a folder of their own. */
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -71,8 +72,10 @@ static void test_what_is_no_file_is_refused(void **state)
     assert_refused(p, p->dir.path, ERR_OPEN, "expected a file, found a folder");
     assert_refused(p, "/dev/zero", ERR_OPEN, "expected a file, found a device");
     assert_refused(p, p->other, ERR_OPEN, "can't be opened: No such file or directory");
+    char loop[80]; /* every C library has its own words for it */
+    assert_true(snprintf(loop, sizeof loop, "can't be opened: %s", strerror(ELOOP)) < (int)sizeof loop);
     assert_int_equal(symlink("other", p->other), 0);
-    assert_refused(p, p->other, ERR_OPEN, "can't be opened: Too many levels of symbolic links");
+    assert_refused(p, p->other, ERR_OPEN, loop);
 }
 
 static void test_a_file_over_the_limit_is_refused_unread(void **state)
