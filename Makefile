@@ -279,7 +279,7 @@ help:
 	@echo 'make memory     every allocation fails once (minutes)'
 	@echo 'make valgrind   the suite under memcheck: errors, leaks, descriptors (half an hour)'
 	@echo 'make soak       an hour of random use: memory and descriptors must not grow'
-	@echo 'make portable   unit tests on other processors, emulated (Debian, minutes)'
+	@echo 'make portable   unit tests with musl and on other processors, emulated (Debian, long)'
 	@echo 'make keys       random keys and resizes for a minute, under ASan and UBSan'
 	@echo 'make bench      start-up, key press and engine beside their peers'
 	@echo 'make install    PREFIX=/usr/local DESTDIR=: program, course, man pages, completions; make uninstall'

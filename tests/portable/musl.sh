@@ -13,6 +13,7 @@ cd "$root"
 sources() {
     apt-get -o Dir::Etc::SourceList="$root/sources.list" -o Dir::Etc::SourceParts=- -o Dir::State::Lists="$root/lists" "$@"
 }
+# shellcheck disable=SC1091 # Debian's
 codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
 echo "deb-src http://deb.debian.org/debian $codename main" >sources.list
 sources update >/dev/null
