@@ -5,6 +5,7 @@
 
 #include "base/macros.h"
 #include "course/code_blocks.h"
+#include "course/code_raised.h"
 #include "course/code_returned.h"
 #include "engine/diagnose.h"
 #include "engine/relate.h"
@@ -304,12 +305,18 @@ static bool has_values(const struct outcome *o)
     return o->fault == FAULT_VALUES || o->fault == FAULT_SHAPE;
 }
 
+/* What was seen comes before what it may come from. */
+static bool leads(const struct outcome *bad)
+{
+    return bad != NULL && (bad->fault == FAULT_CHANGED || bad->fault == FAULT_DTYPE || bad->fault == FAULT_STATE);
+}
+
 static bool blame(struct verdict *v, const struct evidence_of_run *e, const char *label)
 {
     const char *sentence = sentence_of(label);
     if (v->n_mistakes > 0)
         say(v, arena_printf(e->arena, "%s Also: %s", v->message, sentence));
-    else if (e->bad != NULL && e->bad->fault == FAULT_CHANGED)
+    else if (leads(e->bad))
         say(v, arena_printf(e->arena, "%s %s", e->bad->message, sentence));
     else
         say(v, sentence);
@@ -319,7 +326,7 @@ static bool blame(struct verdict *v, const struct evidence_of_run *e, const char
 
 static bool blame_slip(struct verdict *v, const struct evidence_of_run *e, bool on_error)
 {
-    const char *label = code_slip(e, on_error);
+    const char *label = on_error ? code_raised(e) : code_slip(e);
     return label != NULL && blame(v, e, label);
 }
 

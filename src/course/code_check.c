@@ -5,6 +5,8 @@
 
 #include "base/macros.h"
 
+enum { EXCERPT = 60 }; /* bytes of a line in a message */
+
 struct checker {
     const struct code *code;
     const struct trace *traces;
@@ -266,20 +268,66 @@ static struct str next_line(struct str *text)
     return line;
 }
 
+/* Of two lines that are not the same, the piece in which that can be seen; a NUL, which ends a text, as the screen
+ * shows it. */
+static const char *excerpt(struct str line, size_t from, struct arena *arena)
+{
+    struct sb out = {.arena = arena};
+    struct str piece = str_cut((struct str){line.p + from, line.n - from}, EXCERPT);
+    sb_put(&out, from > 0 ? "..." : "");
+    for (size_t i = 0; i < piece.n; i++)
+        if (piece.p[i] == '\0')
+            sb_put(&out, "^@");
+        else
+            sb_char(&out, piece.p[i]);
+    sb_put(&out, from + piece.n < line.n ? "..." : "");
+    return sb_text(&out);
+}
+
+/* Where an excerpt of both begins: at the start, unless they are the same for too long. */
+static size_t excerpt_start(struct str a, struct str b)
+{
+    size_t same = 0;
+    while (same < a.n && same < b.n && a.p[same] == b.p[same])
+        same++;
+    return same < EXCERPT / 2 ? 0 : str_cut(a, same - EXCERPT / 4).n;
+}
+
+static bool is_line_right(const struct checker *c, struct outcome *o, size_t line, struct str want, struct str got)
+{
+    size_t from = excerpt_start(want, got);
+    return str_eq(want, got) || fail(o, FAULT_OUTPUT,
+                                     arena_printf(c->arena, "Line %zu is `%s`, expected `%s`.", line,
+                                                  excerpt(got, from, c->arena), excerpt(want, from, c->arena)));
+}
+
+/* What was dropped can't be compared. */
+static bool is_output_whole(const struct checker *c, struct outcome *o)
+{
+    const struct run_text *out = &c->run->run.out;
+    size_t n = out->begin.n + out->n_dropped + out->end.n;
+    return n == out->begin.n ||
+           fail(o, FAULT_OUTPUT, arena_printf(c->arena, "%zu bytes were printed, far more than was asked for.", n));
+}
+
 static bool is_output_right(const struct checker *c, struct outcome *o)
 {
     struct str want = str_trim(c->code->stdout_lines), got = str_trim(c->run->run.out.begin);
+    if (got.n == 0 && !is_output_whole(c, o))
+        return false;
     for (size_t line = 1; want.p != NULL || got.p != NULL; line++) {
         if (got.p == NULL || (got.n == 0 && line == 1))
             return fail(o, FAULT_OUTPUT,
                         line == 1 ? "Nothing was printed." : arena_printf(c->arena, "Line %zu was not printed.", line));
+        bool is_asked = want.p != NULL;
         struct str w = next_line(&want), g = next_line(&got);
-        if (!str_eq(w, g))
+        if (!is_asked)
             return fail(o, FAULT_OUTPUT,
-                        arena_printf(c->arena, "Line %zu is `%.*s`, expected `%.*s`.", line, (int)str_cut(g, 60).n, g.p,
-                                     (int)w.n, w.p));
+                        arena_printf(c->arena, "Line %zu, `%s`, was not asked for.", line, excerpt(g, 0, c->arena)));
+        if (!is_line_right(c, o, line, w, g))
+            return false;
     }
-    return true;
+    return is_output_whole(c, o);
 }
 
 static void check_var(const struct checker *c, struct outcome *o, const struct report_var *var)
@@ -291,6 +339,17 @@ static void check_var(const struct checker *c, struct outcome *o, const struct r
     }
     report_tensor(&o->value, o->got);
     value_is_right(c, o);
+}
+
+/* How it ended, and what it has printed, where that was asked for. */
+static void check_end(const struct checker *c, struct outcome *o, const struct report_call *call)
+{
+    bool prints = c->code->stdout_lines.n > 0;
+    *o = (struct outcome){.name = prints ? "output" : "end", .step = N_STEPS};
+    if (call_has_ended(c, o, call) && call->has_error)
+        raised(c, o, FAULT_ERROR, &call->error, "");
+    else if (call->is_there && prints)
+        is_output_right(c, o);
 }
 
 static size_t check_script(struct outcome **out, const struct checker *c)
@@ -311,14 +370,7 @@ static size_t check_script(struct outcome **out, const struct checker *c)
         else
             check_var(c, o, &c->report->var[i]);
     }
-    if (c->code->stdout_lines.n == 0)
-        return n;
-    struct outcome *o = &(*out)[n++];
-    *o = (struct outcome){.name = "output", .step = N_STEPS};
-    if (call_has_ended(c, o, call) && call->has_error)
-        raised(c, o, FAULT_ERROR, &call->error, "");
-    else if (call->is_there)
-        is_output_right(c, o);
+    check_end(c, &(*out)[n++], call);
     return n;
 }
 

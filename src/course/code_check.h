@@ -28,7 +28,7 @@ enum fault {
     FAULT_UNSET    /* a script's variable is missing */
 };
 
-/* One test: a call; or of a script its output or one of its variables. */
+/* One test: a call; or of a script one of its variables, or at last its output, where none is asked for its end. */
 struct outcome {
     const char *name;
     enum fault fault;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/macros.h"
+#include "course/code_bare.h"
 #include "course/code_blame.h"
 #include "course/code_check.h"
 #include "course/code_messages.h"
@@ -85,11 +86,28 @@ static bool settle_sanitized(struct judge *j)
     return true;
 }
 
+/* The driver's first line comes before anything of the learner's: without it, Python itself has failed. */
+static bool settle_not_begun(struct judge *j)
+{
+    const struct run_result *r = &j->run->run;
+    if (j->code->language != PROGRAM_PYTHON || j->report.was_greeted ||
+        (r->end != RUN_EXITED && r->end != RUN_SIGNALLED))
+        return false;
+    settle(j, VERDICT_UNAVAILABLE,
+           arena_printf(j->arena,
+                        "Python was ended (%s %d) before it came to your program. Does it work? `mha-tutor "
+                        "doctor` tells which one it is.",
+                        r->end == RUN_EXITED ? "status" : "signal", r->status));
+    return true;
+}
+
 static void settle_end(struct judge *j)
 {
     const struct code *code = j->code;
     const struct run_result *r = &j->run->run;
     const char *where = any_test_begun(j) ? "" : " while the file was loaded";
+    if (settle_not_begun(j))
+        return;
     switch (r->end) {
     case RUN_TIME_LIMIT:
         settle(j, VERDICT_TIME_LIMIT,
@@ -264,7 +282,7 @@ static void explain(struct judge *j, const struct trace *traces, const struct to
                                 .traces = traces,
                                 .report = &j->report,
                                 .run = j->run,
-                                .source = j->program->source,
+                                .source = code_bare(j->program->source, j->code->language, j->arena),
                                 .outcome = j->outcome,
                                 .n = j->n,
                                 .bad = first_bad(j),

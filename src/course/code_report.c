@@ -28,13 +28,20 @@ static bool broken(struct reader *r)
 
 /* ---- pieces ---- */
 
-static const char *text_of(struct reader *r, const struct json *object, const char *key)
+static const char *text_of(struct reader *r, const struct json *object, const char *key, size_t max)
 {
     const struct json *text = json_get(object, key);
-    if (text != NULL && text->kind == JSON_STRING)
-        return text->text.p;
-    broken(r);
-    return "";
+    if (text == NULL || text->kind != JSON_STRING) {
+        broken(r);
+        return "";
+    }
+    struct str cut = str_cut(text->text, max);
+    return cut.n == text->text.n ? text->text.p : arena_printf(r->arena, "%.*s...", (int)cut.n, cut.p);
+}
+
+static const char *name_of(struct reader *r, const struct json *object, const char *key)
+{
+    return text_of(r, object, key, REPORT_MAX_NAME);
 }
 
 static size_t size_of(struct reader *r, const struct json *object, const char *key, size_t max)
@@ -105,11 +112,11 @@ static struct report_value read_value(struct reader *r, const struct json *objec
         broken(r);
         return v;
     }
-    v.type = text_of(r, object, "type");
+    v.type = name_of(r, object, "type");
     if (json_get(object, "n") != NULL)
         v.n = size_of(r, object, "n", MAX_LENGTH);
     if (json_get(object, "dtype") != NULL) {
-        v.dtype = text_of(r, object, "dtype");
+        v.dtype = name_of(r, object, "dtype");
         if (read_shape(r, object, &v.ndim, v.shape, &count))
             v.data = read_numbers(r, object, count);
     }
@@ -133,12 +140,12 @@ static struct report_error read_error(struct reader *r, const struct json *objec
         broken(r);
         return e;
     }
-    e.type = text_of(r, object, "type");
-    e.message = text_of(r, object, "message");
-    e.function = text_of(r, object, "function");
+    e.type = name_of(r, object, "type");
+    e.message = text_of(r, object, "message", REPORT_MAX_MESSAGE);
+    e.function = name_of(r, object, "function");
     e.line = size_of(r, object, "line", MAX_LINE_NUMBER);
     if (json_get(object, "name") != NULL)
-        e.name = text_of(r, object, "name");
+        e.name = name_of(r, object, "name");
     return e;
 }
 
@@ -228,6 +235,8 @@ static void on_again(struct reader *r, const struct json *event)
     }
     call->was_repeated = true;
     call->is_same = same->number != 0;
+    if (call->n_changed == 0)
+        read_changed(r, event, call);
     call->repeat_has_error = error != NULL;
     if (error != NULL)
         call->repeat_error = read_error(r, error);
@@ -266,7 +275,8 @@ static void on_script(struct reader *r, const struct json *event)
 
 static void on_hello(struct reader *r, const struct json *event)
 {
-    (void)r, (void)event;
+    (void)event;
+    r->out->was_greeted = true;
 }
 
 static void on_end(struct reader *r, const struct json *event)
@@ -341,8 +351,8 @@ size_t report_arrays(struct report_array **out, const struct report_call *call, 
     for (const struct json *item = list->child; item != NULL && !r.is_broken; item = item->next) {
         struct report_array *a = &(*out)[n];
         size_t count;
-        a->name = text_of(&r, item, "name");
-        a->stored = text_of(&r, item, "stored");
+        a->name = name_of(&r, item, "name");
+        a->stored = name_of(&r, item, "stored");
         a->line = size_of(&r, item, "line", MAX_LINE_NUMBER);
         if (read_shape(&r, item, &a->ndim, a->shape, &count))
             a->data = read_numbers(&r, item, count);

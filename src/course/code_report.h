@@ -12,6 +12,7 @@
 #include "base/str.h"
 
 enum { REPORT_MAX_DIM = 8, REPORT_MAX_CHANGED = 8, REPORT_MAX_ITEMS = 4 };
+enum { REPORT_MAX_NAME = 400, REPORT_MAX_MESSAGE = 8192 }; /* bytes of a text; what is longer is cut */
 
 /* Any value of the learner's. */
 struct report_value {
@@ -46,7 +47,7 @@ struct report_call {
     struct report_value value, repeat; /* repeat: where it is not the same */
     struct report_error error, repeat_error;
     struct report_error frozen;                    /* raised by the line that changes an input */
-    size_t n_changed, changed[REPORT_MAX_CHANGED]; /* which arrays of the test */
+    size_t n_changed, changed[REPORT_MAX_CHANGED]; /* which arrays of the test, in the first of the calls that did */
     struct str trace;                              /* its line of the report; see report_arrays */
 };
 
@@ -57,6 +58,7 @@ struct report_var {
 };
 
 struct report {
+    bool was_greeted; /* the driver has begun to work; nothing of the learner's had */
     bool is_complete;
     bool has_syntax, has_load_error, is_loaded; /* is_loaded: the function was found, or the script begun */
     struct report_error syntax, load_error;

@@ -1,7 +1,7 @@
 /* code_slips: mistakes of code that are no way to compute: what was raised, returned, changed, or never ended.
  *
- * Each rule looks at what the run has shown, and at the source only to tell two mistakes apart that show alike.  The
- * catalogue (engine/slips.c) has the sentences. */
+ * Each rule looks at what the run has shown, and at the source only to tell two mistakes apart that show alike.  Where
+ * neither shows a cause, none is named.  The catalogue (engine/slips.c) has the sentences. */
 #ifndef MHA_COURSE_CODE_SLIPS_H
 #define MHA_COURSE_CODE_SLIPS_H
 
@@ -21,21 +21,17 @@ struct evidence_of_run {
     const struct trace *traces;
     const struct report *report;
     const struct program_result *run;
-    struct str source;
+    struct str source; /* bare: see code_bare.h */
     const struct outcome *outcome;
     size_t n;
     const struct outcome *bad; /* the first that did not pass; NULL: the file was not loaded */
     struct arena *arena;       /* for what is said of it */
 };
 
-/* code_slip: the first rule that fits; NULL: none.  on_error: only those that show in an exception, a limit or a file
- * that can't be loaded; else only those that show in what came back. */
-const char *code_slip(const struct evidence_of_run *e, bool on_error);
+/* code_slip: the first rule that fits what came back; NULL: none.  For what was raised, see code_raised.h. */
+const char *code_slip(const struct evidence_of_run *e);
 
 /* code_cuts_keys: with more keys than queries, only as many keys as queries play a part; all else is right. */
 bool code_cuts_keys(const struct evidence_of_run *e, const struct sameness *how);
-
-/* source_line: line n (from 1) without the blanks around it. */
-struct str source_line(struct str source, size_t n);
 
 #endif

@@ -6,7 +6,7 @@ of it, one JSON object a line.  It knows no expected answer: src/course/code_rep
     {"hello": 1, "python": "3.11.2", "numpy": "1.24.2"}      numpy is null where it can't be imported
     {"load": {}}                                            or {"load": {"error": ..., "defined": [...]}}
     {"call": {"test": 0, "value": ..., "changed": [0]}}     or {"call": {"test": 0, "error": ...}}
-    {"again": {"test": 0, "same": true}}                    the same call once more, after all the others
+    {"again": {"test": 0, "same": true, "changed": []}}     the same call once more, after all the others
     {"frozen": {"test": 0, "error": ...}}                   with read-only inputs, where a call has changed them
     {"trace": {"test": 0, "arrays": [...]}}                 what the learner's variables held, in order of time
     {"script": {"vars": {"Qh": ...}}}                       a script's variables; or with "error"
@@ -31,6 +31,7 @@ except ImportError:
 
 MAX_NUMBERS = 32768  # of one array that is reported
 MAX_MESSAGE = 2000  # characters of an exception's text
+MAX_NAME = 80  # of a type's, function's or variable's name
 PID = os.getpid()
 
 
@@ -40,19 +41,35 @@ def tell(**event):
         text = text[os.write(3, text) :]
 
 
+# ---- texts ----
+
+
+def clean(text, most=MAX_MESSAGE):
+    """What JSON can carry for sure, and no more than is ever read: no NUL, no halves of characters."""
+    text = "".join([text])  # of a subclass of str, too, this is a plain one
+    if len(text) > most:
+        text = text[:most] + "..."
+    return text.replace("\0", "?").encode("utf-8", "replace").decode()
+
+
+def type_name(value):
+    """Past a metaclass that gives itself another name."""
+    return clean(type.__dict__["__name__"].__get__(type(value)), MAX_NAME)
+
+
 # ---- values ----
 
 
 def numbers(array):
     """Type, shape and, where they are real numbers, the numbers themselves."""
-    out = {"dtype": str(array.dtype), "shape": list(array.shape)}
+    out = {"dtype": clean(str(array.dtype), MAX_NAME), "shape": list(array.shape)}
     if array.dtype.kind in "biuf" and array.size <= MAX_NUMBERS:
         out["hex"] = np.ascontiguousarray(array, dtype="<f8").tobytes().hex()
     return out
 
 
 def describe(value, depth=0):
-    out = {"type": type(value).__name__}
+    out = {"type": type_name(value)}
     if isinstance(value, (np.ndarray, np.generic, int, float)):
         out.update(numbers(np.asarray(value)))
     elif isinstance(value, (list, tuple)):
@@ -75,31 +92,30 @@ def as_array(value):
 
 
 def describe_error(error, file):
-    """What was raised, and the last line of the learner's file that was on the way there."""
-    out = {"type": type(error).__name__, "line": 0, "function": ""}
-    try:
-        out["message"] = clean(str(error))
-    except Exception:
-        out["message"] = ""
+    """What has just been raised, and the last line of the learner's file that was on the way there."""
+    out = {"type": type_name(error), "line": 0, "function": "", "message": text_of(lambda: str(error), MAX_MESSAGE)}
     if isinstance(error, NameError):
-        out["name"] = getattr(error, "name", None) or ""
-    trace = error.__traceback__
+        out["name"] = text_of(lambda: error.name, MAX_NAME)
+    trace = sys.exc_info()[2]  # an exception's own __traceback__ may be anything
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == file:
             out["line"] = trace.tb_lineno
-            out["function"] = trace.tb_frame.f_code.co_name
+            out["function"] = clean(trace.tb_frame.f_code.co_name, MAX_NAME)
         trace = trace.tb_next
     return out
 
 
-def clean(text):
-    """What JSON can carry for sure: no NUL, no halves of characters."""
-    return text[:MAX_MESSAGE].replace("\0", "?").encode("utf-8", "replace").decode()
+def text_of(ask, most):
+    """What an exception says of itself; "" where it is no text, or raises in its turn."""
+    try:
+        return clean(ask(), most)
+    except BaseException:
+        return ""
 
 
 def describe_syntax_error(error):
     return {
-        "type": type(error).__name__,
+        "type": type_name(error),
         "message": clean(str(getattr(error, "msg", error))),
         "line": getattr(error, "lineno", 0) or 0,
         "function": "",
@@ -168,7 +184,8 @@ class Recorder:
 
     def look(self, frame):
         for name, value in list(frame.f_locals.items()):
-            self.consider(frame, name, value)
+            if type(name) is str:
+                self.consider(frame, name, value)
 
     def consider(self, frame, name, value):
         if type(value) in (list, tuple):
@@ -182,13 +199,13 @@ class Recorder:
         if key not in self.seen:
             self.seen[key] = self.keep(frame, name, value, array.shape, content)
         elif self.seen[key] is not None and self.seen[key]["name"] == self.seen[key]["stored"] == "":
-            self.seen[key]["stored"] = name
+            self.seen[key]["stored"] = clean(name, MAX_NAME)
 
     def keep(self, frame, name, value, shape, content):
         """The snapshot that was added, if any."""
         states = self.states.setdefault(id(value), [])
         record = {
-            "name": name,
+            "name": clean(name, MAX_NAME),
             "stored": "",  # the variable that what a function returned was first put into
             "line": self.lines.get(id(frame), frame.f_lineno),
             "shape": list(shape),
@@ -226,7 +243,7 @@ class Job:
         """False, having told why, when the file is no Python."""
         try:
             self.code = compile(self.source, self.file, "exec", dont_inherit=True)
-        except (SyntaxError, ValueError) as error:
+        except Exception as error:  # SyntaxError; of a NUL or a file nested too deeply, others
             tell(load={"syntax": describe_syntax_error(error)})
         return self.code is not None
 
@@ -241,8 +258,8 @@ class Job:
             return False
         stay_alone()
         self.function = space.get(self.entry)
-        defined = [name for name, value in space.items() if callable(value) and is_theirs(value)]
-        tell(load={"found": callable(self.function), "defined": defined[:50]})
+        names = [name for name, value in space.items() if type(name) is str and callable(value) and is_theirs(value)]
+        tell(load={"found": callable(self.function), "defined": [clean(name, MAX_NAME) for name in names[:50]]})
         return callable(self.function)
 
     def run_function(self):
@@ -259,7 +276,7 @@ class Job:
 
     def call(self, i, test):
         arrays, args = inputs(test)
-        event = {"test": i, "changed": []}
+        event = {"test": i}
         try:
             value = self.function(*args)
         except BaseException as error:
@@ -268,16 +285,17 @@ class Job:
             event["value"] = describe(value)
         stay_alone()
         test["result"] = event.get("value")
-        event["changed"] = [k for k, (now, then) in enumerate(zip(arrays, inputs(test)[0])) if not same(now, then)]
+        event["changed"] = changed(arrays, test)
         test["changed"] = bool(event["changed"])
         tell(call=event)
 
     def call_again(self, i, test):
         if test["result"] is None:
             return
+        arrays, args = inputs(test)
         event = {"test": i, "same": False}
         try:
-            value = describe(self.function(*inputs(test)[1]))
+            value = describe(self.function(*args))
         except BaseException as error:
             event["error"] = describe_error(error, self.file)
         else:
@@ -285,8 +303,9 @@ class Job:
             if not event["same"]:
                 event["value"] = value
         stay_alone()
+        event["changed"] = changed(arrays, test)
         tell(again=event)
-        if test["changed"]:
+        if test["changed"] or event["changed"]:
             self.call_frozen(i, test)
 
     def call_frozen(self, i, test):
@@ -332,9 +351,15 @@ class Job:
         try:
             exec(self.code, space)
         except BaseException as error:
-            event["error"] = describe_error(error, self.file)
+            if not is_good_exit(error):
+                event["error"] = describe_error(error, self.file)
         stay_alone()
         return space
+
+
+def is_good_exit(error):
+    """sys.exit() with the status 0: where it stands, the script is over, and well."""
+    return type(error) is SystemExit and (error.code is None or type(error.code) is int and error.code == 0)
 
 
 def is_theirs(value):
@@ -352,6 +377,11 @@ def inputs(test):
 
 def same(a, b):
     return a.shape == b.shape and a.dtype == b.dtype and a.tobytes() == b.tobytes()
+
+
+def changed(arrays, test):
+    """Which arrays are no longer what they were handed over as."""
+    return [k for k, (now, then) in enumerate(zip(arrays, inputs(test)[0])) if not same(now, then)]
 
 
 def stay_alone():

@@ -120,20 +120,27 @@ static double *call(const struct test *test, int changed[MAX_SLOTS])
     return result;
 }
 
-static void first_call(size_t k, double **result)
+static void put_changed(const struct test *test, const int changed[MAX_SLOTS])
 {
-    int changed[MAX_SLOTS];
     const char *comma = "";
-    fprintf(report, "{\"begin\": %zu}\n", k);
-    fflush(report);
-    *result = call(&tests[k], changed);
-    fprintf(report, "{\"call\": {\"test\": %zu, \"changed\": [", k);
-    for (size_t i = 0; i < tests[k].n_slots; i++)
+    fputs("\"changed\": [", report);
+    for (size_t i = 0; i < test->n_slots; i++)
         if (changed[i]) {
             fprintf(report, "%s%zu", comma, i);
             comma = ", ";
         }
-    fputs("], ", report);
+    fputs("]", report);
+}
+
+static void first_call(size_t k, double **result)
+{
+    int changed[MAX_SLOTS];
+    fprintf(report, "{\"begin\": %zu}\n", k);
+    fflush(report);
+    *result = call(&tests[k], changed);
+    fprintf(report, "{\"call\": {\"test\": %zu, ", k);
+    put_changed(&tests[k], changed);
+    fputs(", ", report);
     put_value(&tests[k], *result);
     fputs("}}\n", report);
     fflush(report);
@@ -146,9 +153,12 @@ static void second_call(size_t k, const double *first)
     fflush(report);
     double *result = call(&tests[k], changed);
     int same = memcmp(result, first, tests[k].slot[tests[k].result].n * sizeof *first) == 0;
-    fprintf(report, "{\"again\": {\"test\": %zu, \"same\": %s", k, same ? "true" : "false, ");
-    if (!same)
+    fprintf(report, "{\"again\": {\"test\": %zu, \"same\": %s, ", k, same ? "true" : "false");
+    put_changed(&tests[k], changed);
+    if (!same) {
+        fputs(", ", report);
         put_value(&tests[k], result);
+    }
     fputs("}}\n", report);
     free_array(result);
 }

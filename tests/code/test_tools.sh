@@ -49,6 +49,14 @@ grade in-python "$dir/right.py"
 is unavailable 4 "NumPy"
 check $? "no NumPy"
 
+# What ends before it has come to the learner's program is no mistake of theirs.
+for broken in true false; do
+    MHA_TUTOR_PYTHON=/bin/$broken
+    grade in-python "$dir/right.py"
+    is unavailable 4 "doctor"
+    check $? "a Python that is $broken"
+done
+
 # A script that passes on to an interpreter, as pyenv has them, is followed once.
 printf '#!/bin/sh\nexec "%s" "$@"\n' "$python" >"$dir/shim"
 chmod +x "$dir/shim"

@@ -1,8 +1,10 @@
-/* Lengths and shapes in a report: the same on every processor, and never more numbers than were told. */
+/* A report is read strictly: lengths and shapes are the same on every processor and never hold more numbers than were
+ * told, texts end somewhere, and both calls tell what they changed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -58,11 +60,61 @@ static void test_no_shape_has_fewer_numbers_than_it_says(void **state)
     }
 }
 
+/* The driver has cut them already; whoever forges a report has not. */
+static void test_long_texts_are_cut(void **state)
+{
+    (void)state;
+    struct report report;
+    char *name = arena_alloc(&arena, 3 * REPORT_MAX_MESSAGE + 1);
+    memset(name, 'E', 3 * REPORT_MAX_MESSAGE);
+    name[3 * REPORT_MAX_MESSAGE] = '\0';
+    assert_true(
+        read_value(&report, arena_printf(&arena, "\"type\": \"%s\", \"dtype\": \"%s\", \"shape\": []", name, name)));
+    assert_int_equal(strlen(report.call[0].value.type), REPORT_MAX_NAME + 3);
+    assert_int_equal(strlen(report.call[0].value.dtype), REPORT_MAX_NAME + 3);
+
+    const char *text = arena_printf(&arena,
+                                    "{\"call\": {\"test\": 0, \"changed\": [], \"error\": {\"type\": \"%s\", "
+                                    "\"message\": \"%s\", \"function\": \"%s\", \"line\": 1}}}\n{\"end\": 1}\n",
+                                    name, name, name);
+    report_read(&report, str_of(text), 1, NULL, 0, &arena);
+    assert_true(report.is_complete);
+    assert_int_equal(strlen(report.call[0].error.type), REPORT_MAX_NAME + 3);
+    assert_int_equal(strlen(report.call[0].error.function), REPORT_MAX_NAME + 3);
+    assert_int_equal(strlen(report.call[0].error.message), REPORT_MAX_MESSAGE + 3);
+}
+
+static void read_both_calls(struct report *out, const char *first, const char *again)
+{
+    const char *form = "{\"call\": {\"test\": 0, \"changed\": %s, \"value\": {\"type\": \"NoneType\"}}}\n"
+                       "{\"again\": {\"test\": 0, \"same\": true%s}}\n{\"end\": 1}\n";
+    report_read(out, str_of(arena_printf(&arena, form, first, again)), 1, NULL, 0, &arena);
+}
+
+static void test_an_input_may_be_changed_in_either_call(void **state)
+{
+    (void)state;
+    struct report report;
+    static const char *const changed[][2] = {{"[]", ", \"changed\": []"},
+                                             {"[1]", ", \"changed\": []"},
+                                             {"[]", ", \"changed\": [1]"},
+                                             {"[1]", ", \"changed\": [0, 1, 2, 3, 4, 5, 6, 7]"}};
+    for (size_t i = 0; i < ARRAY_LEN(changed); i++) {
+        read_both_calls(&report, changed[i][0], changed[i][1]);
+        assert_true(report.is_complete);
+        assert_int_equal(report.call[0].n_changed, i == 0 ? 0 : 1);
+    }
+    read_both_calls(&report, "[]", "");
+    assert_false(report.is_complete);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_a_length_and_a_shape_are_read, teardown),
         cmocka_unit_test_teardown(test_no_shape_has_fewer_numbers_than_it_says, teardown),
+        cmocka_unit_test_teardown(test_long_texts_are_cut, teardown),
+        cmocka_unit_test_teardown(test_an_input_may_be_changed_in_either_call, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
