@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "base/width.h"
 
-enum { ESC = 0x1B, BEL = 0x07, SEQUENCE_MAX = 64, PASTE_PATIENCE = 500 };
+enum { ESC = 0x1B, BEL = 0x07, SEQUENCE_MAX = 64, LONG_PATIENCE = 500 };
 
 static const char paste_end[] = "\x1b[201~";
 
@@ -30,8 +30,8 @@ static enum key_code code_of_letter(unsigned char final)
     static const struct {
         char letter;
         enum key_code code;
-    } letters[] = {{'A', K_UP},      {'B', K_DOWN}, {'C', K_RIGHT},  {'D', K_LEFT},   {'H', K_HOME},   {'F', K_END},
-                   {'Z', K_BACKTAB}, {'P', K_F1},   {'Q', K_F1 + 1}, {'R', K_F1 + 2}, {'S', K_F1 + 3}, {'M', K_ENTER}};
+    } letters[] = {{'A', K_UP},      {'B', K_DOWN}, {'C', K_RIGHT},  {'D', K_LEFT},   {'H', K_HOME},  {'F', K_END},
+                   {'Z', K_BACKTAB}, {'P', K_F1},   {'Q', K_F1 + 1}, {'R', K_F1 + 2}, {'S', K_F1 + 3}};
     for (size_t i = 0; i < ARRAY_LEN(letters); i++)
         if (letters[i].letter == (char) final)
             return letters[i].code;
@@ -63,6 +63,17 @@ static unsigned number_at(struct bytes b, size_t i)
     return number;
 }
 
+/* ESC [ letter, or ESC [ 1 ; modifier letter.  With other parameters it is no key but what a terminal answers: where
+ * the cursor is (R), what it can show (S), where urxvt has the mouse (M). */
+static enum key_code code_of_csi(struct bytes parameters, unsigned char final)
+{
+    bool is_number = parameters.n == 0 || (parameters.p[0] >= '0' && parameters.p[0] <= '9');
+    unsigned number = number_at(parameters, 0);
+    if (!is_number)
+        return K_NONE;
+    return final == '~' ? code_of_number(number) : number <= 1 ? code_of_letter(final) : K_NONE;
+}
+
 /* ESC [ parameters intermediates final, as ECMA-48 5.4 has it.  Modifiers are not looked at: Shift-Up is Up. */
 static size_t take_csi(struct keyboard *keyboard, struct bytes b, struct key *key)
 {
@@ -79,12 +90,11 @@ static size_t take_csi(struct keyboard *keyboard, struct bytes b, struct key *ke
     i++;
     if (b.p[2] == '<')
         return take(key, final == 'M' ? code_of_button(number_at(b, 3)) : K_NONE, i);
-    unsigned number = number_at(b, 2);
-    if (final == '~' && number == 200) {
+    if (final == '~' && number_at(b, 2) == 200) {
         keyboard->in_paste = true;
         keyboard->paste_n = 0;
     }
-    return take(key, final == '~' ? code_of_number(number) : code_of_letter(final), i);
+    return take(key, code_of_csi((struct bytes){b.p + 2, i - 3}, final), i);
 }
 
 /* ESC [ [ A to E: F1 to F5 of the Linux console. */
@@ -102,16 +112,10 @@ static size_t take_x10_mouse(struct bytes b, struct key *key)
     return b.n < 6 ? 0 : take(key, code_of_button((unsigned)b.p[3] - 32), 6);
 }
 
-/* Strings that a terminal may answer with: dropped up to BEL or ESC \. */
-static size_t take_string(struct bytes b, struct key *key)
+/* ESC O letter: what a keypad sends. */
+static size_t take_ss3(struct bytes b, struct key *key)
 {
-    for (size_t i = 2; i < b.n; i++) {
-        if (b.p[i] == BEL)
-            return take(key, K_NONE, i + 1);
-        if (b.p[i - 1] == ESC && b.p[i] == '\\')
-            return take(key, K_NONE, i + 1);
-    }
-    return b.n < KEYBOARD_SIZE ? 0 : take(key, K_NONE, b.n);
+    return b.n < 3 ? 0 : take(key, b.p[2] == 'M' ? K_ENTER : code_of_letter(b.p[2]), 3);
 }
 
 /* What terminfo says of this terminal comes first. */
@@ -131,32 +135,6 @@ static bool match_extra(const struct keyboard *keyboard, struct bytes b, struct 
     }
     *taken = 0;
     return is_begun;
-}
-
-static size_t take_escape(struct keyboard *keyboard, struct bytes b, struct key *key)
-{
-    size_t taken;
-    if (b.n == 1)
-        return 0;
-    if (match_extra(keyboard, b, key, &taken))
-        return taken;
-    switch (b.p[1]) {
-    case '[':
-        if (b.n > 2 && b.p[2] == '[')
-            return take_linux_function_key(b, key);
-        if (b.n > 2 && b.p[2] == 'M')
-            return take_x10_mouse(b, key);
-        return take_csi(keyboard, b, key);
-    case 'O':
-        return b.n < 3 ? 0 : take(key, code_of_letter(b.p[2]), 3);
-    case ']':
-    case 'P':
-    case '^':
-    case '_':
-        return take_string(b, key);
-    default: /* Esc, and then another key */
-        return take(key, K_ESC, 1);
-    }
 }
 
 /* ---- all else -------------------------------------------------------------------------------------------------- */
@@ -197,13 +175,86 @@ static size_t take_char(struct bytes b, struct key *key)
     return n;
 }
 
-static size_t take_key(struct keyboard *keyboard, struct bytes b, struct key *key)
+static size_t take_plain(const struct keyboard *keyboard, struct bytes b, struct key *key)
 {
-    if (b.p[0] == ESC)
-        return take_escape(keyboard, b, key);
     if (b.p[0] < 0x20 || b.p[0] == 0x7F)
         return take_control(keyboard, b.p[0], key);
     return take_char(b, key);
+}
+
+/* ---- what begins with ESC --------------------------------------------------------------------------------------- */
+
+/* ESC and a key at once: that key with Alt, which means nothing here.  It is no Esc: that would close what the learner
+ * is typing in. */
+static size_t take_alt(const struct keyboard *keyboard, struct bytes b, struct key *key)
+{
+    size_t n = take_plain(keyboard, (struct bytes){b.p + 1, b.n - 1}, key);
+    return n == 0 ? 0 : take(key, K_NONE, 1 + n);
+}
+
+/* Strings that a terminal may answer with, however long.  "ESC ]" and no more is Alt-]. */
+static size_t begin_string(struct keyboard *keyboard, struct bytes b, struct key *key)
+{
+    if (b.n < 3)
+        return 0;
+    keyboard->in_string = true;
+    return take(key, K_NONE, 2);
+}
+
+static size_t take_escape(struct keyboard *keyboard, struct bytes b, struct key *key)
+{
+    size_t taken;
+    if (b.n == 1)
+        return 0;
+    if (match_extra(keyboard, b, key, &taken))
+        return taken;
+    switch (b.p[1]) {
+    case '[':
+        if (b.n > 2 && b.p[2] == '[')
+            return take_linux_function_key(b, key);
+        if (b.n > 2 && b.p[2] == 'M')
+            return take_x10_mouse(b, key);
+        return take_csi(keyboard, b, key);
+    case 'O':
+        return take_ss3(b, key);
+    case ']':
+    case 'P':
+    case 'X':
+    case '^':
+    case '_':
+        return begin_string(keyboard, b, key);
+    default:
+        return take_alt(keyboard, b, key);
+    }
+}
+
+/* Esc twice; or, as rxvt and its kin have Alt-Up, ESC before what Up sends.  Modifiers are not looked at here, either.
+ */
+static size_t take_escapes(struct keyboard *keyboard, struct bytes b, struct key *key)
+{
+    if (b.n == 2)
+        return 0;
+    if (b.p[2] != '[' && b.p[2] != 'O')
+        return take(key, K_ESC, 1);
+    size_t n = take_escape(keyboard, (struct bytes){b.p + 1, b.n - 1}, key);
+    return n == 0 ? 0 : 1 + n;
+}
+
+static size_t take_key(struct keyboard *keyboard, struct bytes b, struct key *key)
+{
+    if (b.p[0] != ESC)
+        return take_plain(keyboard, b, key);
+    bool is_doubled = b.n > 1 && b.p[1] == ESC;
+    return is_doubled ? take_escapes(keyboard, b, key) : take_escape(keyboard, b, key);
+}
+
+/* A beginning without an end: an Esc that was pressed, Alt-[, half a character, or a sequence that was broken off. */
+static size_t take_begun(struct bytes b, struct key *key)
+{
+    bool is_escape = b.p[0] == ESC;
+    if (is_escape && (b.n == 1 || b.p[1] == ESC))
+        return take(key, K_ESC, 1);
+    return take(key, K_NONE, is_escape ? b.n : 1);
 }
 
 static void drop(struct keyboard *keyboard, size_t n)
@@ -248,6 +299,22 @@ static bool take_paste(struct keyboard *keyboard, bool is_quiet, struct key *key
     return is_quiet && end_paste(keyboard, key);
 }
 
+/* ---- strings --------------------------------------------------------------------------------------------------- */
+
+/* Drops a string up to its end: BEL or ESC \, or else the next sequence, or silence; false when it goes on. */
+static bool skip_string(struct keyboard *keyboard, bool is_quiet)
+{
+    const unsigned char *p = keyboard->bytes;
+    size_t n = keyboard->n, i = 0;
+    while (i < n && p[i] != BEL && p[i] != ESC)
+        i++;
+    bool is_open = i == n || (p[i] == ESC && i + 1 == n);
+    size_t end_n = is_open ? 0 : p[i] == BEL ? 1 : p[i + 1] == '\\' ? 2 : 0;
+    drop(keyboard, i + end_n);
+    keyboard->in_string = is_open && !is_quiet;
+    return !keyboard->in_string;
+}
+
 /* ---- interface ------------------------------------------------------------------------------------------------- */
 
 unsigned char *keyboard_room(struct keyboard *keyboard, size_t *n)
@@ -261,16 +328,27 @@ void keyboard_fed(struct keyboard *keyboard, size_t n)
     keyboard->n += n;
 }
 
+static bool is_within(const struct keyboard *keyboard)
+{
+    return keyboard->in_paste || keyboard->in_string;
+}
+
 bool keyboard_next(struct keyboard *keyboard, bool is_quiet, struct key *key)
 {
-    while (keyboard->n > 0 || (keyboard->in_paste && is_quiet)) {
+    while (keyboard->n > 0 || (is_within(keyboard) && is_quiet)) {
         if (keyboard->in_paste)
             return take_paste(keyboard, is_quiet, key);
-        size_t n = take_key(keyboard, (struct bytes){keyboard->bytes, keyboard->n}, key);
+        if (keyboard->in_string) {
+            if (!skip_string(keyboard, is_quiet))
+                return false;
+            continue;
+        }
+        struct bytes b = {keyboard->bytes, keyboard->n};
+        size_t n = take_key(keyboard, b, key);
         if (n == 0 && !is_quiet)
             return false;
-        if (n == 0) /* a beginning without an end: an Esc that was pressed, or half a character */
-            n = take(key, keyboard->bytes[0] == ESC ? K_ESC : K_NONE, 1);
+        if (n == 0)
+            n = take_begun(b, key);
         drop(keyboard, n);
         if (key->code != K_NONE)
             return true;
@@ -280,7 +358,7 @@ bool keyboard_next(struct keyboard *keyboard, bool is_quiet, struct key *key)
 
 int keyboard_patience(const struct keyboard *keyboard, int escape_delay)
 {
-    if (keyboard->in_paste)
-        return PASTE_PATIENCE;
+    if (is_within(keyboard))
+        return LONG_PATIENCE;
     return keyboard->n > 0 ? escape_delay : -1;
 }

@@ -2,8 +2,9 @@
  *
  * Understands what xterm, tmux, screen, rxvt, the Linux console and the VT family send, whatever TERM says, plus the
  * sequences that terminfo adds; UTF-8 in every locale; bracketed paste; the wheel.  What it does not know is dropped
- * whole, so that no half of a sequence is taken for typing.  It reads nothing itself and has no clock: an Esc that
- * may be the start of a sequence is told from one that is not by the caller, who waits. */
+ * whole, so that no half of a sequence is taken for typing; so are keys with Alt, but for those that send a sequence,
+ * and the answers of a terminal that nobody asked here.  It reads nothing itself and has no clock: an Esc that may be
+ * the start of a sequence is told from one that is not by the caller, who waits. */
 #ifndef MHA_FRONT_KEYBOARD_H
 #define MHA_FRONT_KEYBOARD_H
 
@@ -26,6 +27,7 @@ struct keyboard {
 
     unsigned char bytes[KEYBOARD_SIZE]; /* not yet understood: n of them */
     size_t n;
+    bool in_string; /* within what a terminal answers, which is dropped */
     bool in_paste;
     char paste[PASTE_MAX]; /* what is longer is cut here */
     size_t paste_n;

@@ -93,8 +93,7 @@ static void test_what_terminals_send(void **state)
         {"\x1b[M`!!\x1b[Ma!!x", "WheelUp WheelDown x"},
         {"\x1b", "Esc"},
         {"\x1b\x1b", "Esc Esc"},
-        {"\x1bx", "Esc x"},
-        {"\x1b\x1b[A", "Esc Up"},
+        {"\x1b[R\x1b[1;2R\x1bOR", "F3 F3 F3"},
         {"\x1b[200~a\r\nq\x1b[201~b", "<a\r\nq> b"},
         {"\x1b[200~\x1b[201~\x1b[200~\x1b[A\x1b[201~", "<> <\x1b[A>"},
     };
@@ -105,6 +104,36 @@ static void test_what_terminals_send(void **state)
     }
 }
 
+/* Such a key is no Esc, and not the key without Alt; but Alt-Up is Up, as Shift-Up is. */
+static void test_alt_means_nothing(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *bytes, *keys;
+    } cases[] = {
+        {"\x1b"
+         "bx",
+         "x"},
+        {"\x1bqx", "x"},
+        {"\x1b\x7fx", "x"},
+        {"\x1b\rx", "x"},
+        {"\x1b\xc3\xa9x", "x"},
+        {"\x1b\x1b[Ax", "Up x"},
+        {"\x1b[1;3Ax", "Up x"},
+        {"\x1b\x1bOPx", "F1 x"},
+        {"\x1b\x1bqx", "Esc x"},
+    };
+    static const char *const alone[] = {"\x1b[", "\x1bO", "\x1b]",   "\x1bP",   "\x1bX",
+                                        "\x1b^", "\x1b_", "\x1b[1;", "\x1b\xc3"};
+    for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+        size_t n = strlen(cases[i].bytes);
+        assert_string_equal(keys_of(cases[i].bytes, n), cases[i].keys);
+        assert_string_equal(keys_of_slow(cases[i].bytes, n), cases[i].keys);
+    }
+    for (size_t i = 0; i < ARRAY_LEN(alone); i++)
+        assert_string_equal(keys_of(alone[i], strlen(alone[i])), "");
+}
+
 static void test_what_is_not_known_is_dropped_whole(void **state)
 {
     (void)state;
@@ -113,18 +142,26 @@ static void test_what_is_not_known_is_dropped_whole(void **state)
     } cases[] = {
         {"\x1b[999999999;1Xx", "x"},
         {"\x1b[?1;2cx", "x"},
+        {"\x1b[24;80R\x1b[?24;80R\x1b[?1;80Rx", "x"}, /* where the cursor is: no F3 */
+        {"\x1b[?1;0;256S\x1b[?1A\x1b[?3~x", "x"},
+        {"\x1b[32;10;20M\x1b[35;10;20M\x1b[1;2Mx", "x"}, /* urxvt's mouse: no Enter */
         {"\x1b[99~x", "x"},
         {"\x1bOzx", "x"},
         {"\x1b]0;title\x07x", "x"},
         {"\x1bPq\x1b\\x", "x"},
+        {"\x1bXqqq\x1b\\x", "x"},
+        {"\x1b_q\x1b[Ax", "Up x"},   /* broken off by the next */
         {"\x1b[1;5\x1b[Ax", "Up x"}, /* broken off by the next */
         {"\xff\xfe\x80x", "x"},
         {"\xc3x", "x"},
         {"\xc2\x9bx\xe2\x80\xaey", "x y"}, /* a control, a bidi control: not typable */
         {"\x1c\x1fx", "x"},
     };
-    for (size_t i = 0; i < ARRAY_LEN(cases); i++)
-        assert_string_equal(keys_of(cases[i].bytes, strlen(cases[i].bytes)), cases[i].keys);
+    for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+        size_t n = strlen(cases[i].bytes);
+        assert_string_equal(keys_of(cases[i].bytes, n), cases[i].keys);
+        assert_string_equal(keys_of_slow(cases[i].bytes, n), cases[i].keys);
+    }
     assert_string_equal(keys_of("\0x", 2), "x");
 }
 
@@ -177,6 +214,38 @@ static void test_a_huge_paste_is_cut_not_overrun(void **state)
     assert_true(key_is(key, 'q'));
 }
 
+/* A clipboard that is told, for instance. */
+static void test_a_string_of_any_length_is_dropped(void **state)
+{
+    (void)state;
+    static const char *const ends[] = {"\x07", "\x1b\\"};
+    for (size_t i = 0; i < ARRAY_LEN(ends); i++) {
+        struct keyboard *keyboard = keyboard_new();
+        struct sb out = {.arena = &arena};
+        feed(keyboard, "\x1b]52;c;", 7);
+        for (int n = 0; n < 10 * KEYBOARD_SIZE; n++) {
+            feed(keyboard, "q", 1);
+            name_keys(keyboard, false, &out);
+        }
+        feed(keyboard, ends[i], strlen(ends[i]));
+        feed(keyboard, "x", 1);
+        name_keys(keyboard, false, &out);
+        assert_string_equal(sb_text(&out), "x");
+    }
+}
+
+static void test_a_string_that_never_ends_is_given_up(void **state)
+{
+    (void)state;
+    struct keyboard *keyboard = keyboard_new();
+    struct sb out = {.arena = &arena};
+    feed(keyboard, "\x1b]0;q", 5);
+    name_keys(keyboard, true, &out);
+    feed(keyboard, "x", 1);
+    name_keys(keyboard, false, &out);
+    assert_string_equal(sb_text(&out), "x");
+}
+
 static void test_terminfo_and_erase_add_to_it(void **state)
 {
     (void)state;
@@ -220,10 +289,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_terminals_send),
+        cmocka_unit_test(test_alt_means_nothing),
         cmocka_unit_test(test_what_is_not_known_is_dropped_whole),
         cmocka_unit_test(test_a_beginning_waits_for_its_end),
         cmocka_unit_test(test_a_paste_that_never_ends_is_given_back),
         cmocka_unit_test(test_a_huge_paste_is_cut_not_overrun),
+        cmocka_unit_test(test_a_string_of_any_length_is_dropped),
+        cmocka_unit_test(test_a_string_that_never_ends_is_given_up),
         cmocka_unit_test(test_terminfo_and_erase_add_to_it),
         cmocka_unit_test(test_random_bytes),
     };
