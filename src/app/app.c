@@ -99,6 +99,12 @@ void app_sayf(struct app *app, const char *fmt, ...)
     app->message = app->message_buf;
 }
 
+void app_say_if_full(struct app *app, enum key_result result)
+{
+    if (result == KEY_FULL)
+        app_sayf(app, "Too long: a field holds %d bytes. Nothing was added.", EDIT_SIZE - 1);
+}
+
 void app_show_course(struct app *app)
 {
     const struct lesson *here = app->lesson;
@@ -251,7 +257,7 @@ bool app_key_is_long(const struct app *app, struct key key)
 {
     bool changes = app->viewer.typing == FIELD_EDIT || app->viewer.lens == LENS_WHAT_IF;
     bool is_walk = app->screen == SCREEN_WALK && app_is_playing(app) && play_is_long(&app->play);
-    return is_walk && changes && (key.code == K_ENTER || key_is(key, ' '));
+    return is_walk && changes && !app->is_too_small && (key.code == K_ENTER || key_is(key, ' '));
 }
 
 void app_next_step(struct app *app)
@@ -355,8 +361,17 @@ static void help_key(struct app *app, struct key key)
         app->scroll = app->kept_scroll;
 }
 
+static bool leaves_too_small(const struct app *app, struct key key)
+{
+    return key_is_ctrl(key, 'c') || (key_is(key, 'q') && !letters_taken(app));
+}
+
 void app_key(struct app *app, struct key key)
 {
+    if (app->is_too_small) {
+        app->wants_quit = leaves_too_small(app, key);
+        return;
+    }
     bool was_back = app->is_back;
     app->message = NULL;
     app->is_back = false;
@@ -372,15 +387,17 @@ void app_key(struct app *app, struct key key)
             run_command(app, command);
         else if (key.code == K_CHAR)
             app_sayf(app, "This key does nothing here; %s shows the keys.", command_key(CMD_HELP, letters_taken(app)));
+        else if (key.code == K_PASTE)
+            app_say(app, "This can't be pasted here.");
     }
 }
 
-static void view_too_small(struct app *app, struct canvas *canvas)
+static void view_too_small(const struct app *app, struct canvas *canvas)
 {
-    (void)app;
     canvas_printf(canvas, 0, 0, ROLE_WARN, "Window too small:");
     canvas_printf(canvas, 1, 0, ROLE_NORMAL, "%dx%d needed, this is %dx%d.", LEAST_W, LEAST_H, canvas->w, canvas->h);
     canvas_printf(canvas, 2, 0, ROLE_NORMAL, "Nothing is lost.");
+    canvas_printf(canvas, 3, 0, ROLE_NORMAL, "%s quits.", letters_taken(app) ? "^C" : "q");
 }
 
 static void view_message(struct app *app, struct canvas *canvas, int y)
@@ -397,7 +414,8 @@ void app_view(struct app *app, struct canvas *canvas)
 {
     const struct app_screen_def *screen = screens[app->screen];
     arena_reset(&app->frame);
-    if (canvas->w < LEAST_W || canvas->h < LEAST_H) {
+    app->is_too_small = canvas->w < LEAST_W || canvas->h < LEAST_H;
+    if (app->is_too_small) {
         view_too_small(app, canvas);
         return;
     }

@@ -44,6 +44,7 @@ struct app {
     enum app_screen screen;
     bool shows_help;
     bool is_back;      /* just resumed, no key pressed yet: q leaves, even where letters are typed */
+    bool is_too_small; /* nothing could be shown: of the keys, only those that leave do something */
     bool asks_give_up; /* the next key says whether the answer is to be shown */
     bool wants_quit;
     bool wants_language; /* it quits so that another language can be chosen */

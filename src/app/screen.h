@@ -40,6 +40,9 @@ const char *app_due(struct app *app);  /* "3 to review", in the frame's arena; N
 
 void app_sayf(struct app *app, const char *fmt, ...) PRINTF_LIKE(2, 3);
 
+/* app_say_if_full: says so when a key was for a field that has no room for it. */
+void app_say_if_full(struct app *app, enum key_result result);
+
 /* app_scroll_key: arrows, PageUp/Down, Home/End, j k, Space on a page that has nothing else to move. */
 bool app_scroll_key(struct app *app, struct key key);
 

@@ -30,6 +30,14 @@ static void press(struct script *s, struct key key)
     CHECK(effect_save(&s->app.journal, NULL, &err), "nothing is written here");
 }
 
+static struct canvas *view(struct script *s)
+{
+    struct canvas *canvas = canvas_new(&s->arena, s->w, s->h);
+    canvas->is_ascii = s->is_ascii;
+    app_view(&s->app, canvas);
+    return canvas;
+}
+
 static bool do_size(struct script *s, struct str rest)
 {
     double w, h;
@@ -38,6 +46,8 @@ static bool do_size(struct script *s, struct str rest)
         return err_set(s->err, ERR_USAGE, "expected a size such as 80x24");
     s->w = (int)w;
     s->h = (int)h;
+    view(s); /* a window that changes is drawn before any key */
+    arena_reset(&s->arena);
     return true;
 }
 
@@ -104,9 +114,7 @@ static bool do_note(struct script *s, struct str text)
 static void dump(struct script *s, bool with_roles)
 {
     struct sb text = {.arena = &s->arena};
-    struct canvas *canvas = canvas_new(&s->arena, s->w, s->h);
-    canvas->is_ascii = s->is_ascii;
-    app_view(&s->app, canvas);
+    struct canvas *canvas = view(s);
     canvas_dump(canvas, &text);
     if (with_roles) {
         sb_put(&text, "---- roles\n");
@@ -139,9 +147,7 @@ static bool do_colours(struct script *s, struct str rest)
     (void)rest;
     for (size_t depth = 0; depth < ARRAY_LEN(kinds); depth++) {
         struct sb text = {.arena = &s->arena};
-        struct canvas *canvas = canvas_new(&s->arena, s->w, s->h);
-        canvas->is_ascii = s->is_ascii;
-        app_view(&s->app, canvas);
+        const struct canvas *canvas = view(s);
         sb_printf(&text, "---- %s\n", kinds[depth]);
         canvas_dump_styles(canvas, (enum theme_depth)depth, &text);
         fputs(sb_text(&text), s->out);

@@ -91,6 +91,7 @@ static bool survives(struct run *run, int sig)
         return true;
     case SIGWINCH:
         tui_follow_size(run->tui);
+        run->n_skipped = FRAMES_SKIPPED; /* drawn before the next key: what can be seen decides what keys do */
         return true;
     default:
         return false;

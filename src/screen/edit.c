@@ -44,7 +44,7 @@ static bool erase(struct edit *edit, size_t from, size_t to)
 
 static bool insert(struct edit *edit, const char *text, size_t n)
 {
-    if (n == 0 || edit->n + n >= EDIT_SIZE)
+    if (edit->n + n >= EDIT_SIZE)
         return false;
     memmove(edit->text + edit->at + n, edit->text + edit->at, edit->n - edit->at + 1);
     memcpy(edit->text + edit->at, text, n);
@@ -74,14 +74,18 @@ void edit_set(struct edit *edit, struct str text)
     *edit = (struct edit){0};
     char bytes[4];
     while (text.n > 0) {
-        size_t n = take_clean(&text, bytes);
-        if (n > 0 && !insert(edit, bytes, n))
+        if (!insert(edit, bytes, take_clean(&text, bytes)))
             return;
     }
 }
 
+static enum key_result type(struct edit *edit, const char *text, size_t n)
+{
+    return insert(edit, text, n) ? KEY_CHANGED : KEY_FULL;
+}
+
 /* All of it or nothing: half a matrix would be an answer that the learner did not give. */
-static bool paste(struct edit *edit, struct str text)
+static enum key_result paste(struct edit *edit, struct str text)
 {
     char clean[EDIT_SIZE];
     size_t n = 0;
@@ -89,11 +93,11 @@ static bool paste(struct edit *edit, struct str text)
         char bytes[4];
         size_t len = take_clean(&text, bytes);
         if (n + len >= sizeof clean)
-            return false;
+            return KEY_FULL;
         memcpy(clean + n, bytes, len);
         n += len;
     }
-    return insert(edit, clean, n);
+    return type(edit, clean, n);
 }
 
 static size_t word_start(const struct edit *edit)
@@ -138,7 +142,7 @@ static enum key_result edit_ctrl(struct edit *edit, uint32_t letter)
 static enum key_result edit_char(struct edit *edit, uint32_t cp)
 {
     char bytes[4];
-    return insert(edit, bytes, utf8_encode(cp, bytes)) ? KEY_CHANGED : KEY_IGNORED;
+    return type(edit, bytes, utf8_encode(cp, bytes));
 }
 
 enum key_result edit_key(struct edit *edit, struct key key)
@@ -148,7 +152,7 @@ enum key_result edit_key(struct edit *edit, struct key key)
     if (key.code == K_CTRL)
         return edit_ctrl(edit, key.cp);
     if (key.code == K_PASTE)
-        return paste(edit, (struct str){key.paste, key.paste_n}) ? KEY_CHANGED : KEY_IGNORED;
+        return paste(edit, (struct str){key.paste, key.paste_n});
     if (key.code == K_LEFT)
         return moved(edit, left_of(edit, edit->at));
     if (key.code == K_RIGHT)

@@ -23,8 +23,8 @@ void edit_set(struct edit *edit, struct str text);
 struct str edit_text(const struct edit *edit); /* borrows */
 
 /* edit_key: characters, Left, Right, Home, End, Backspace, Delete, Ctrl-A E K U W, paste.  KEY_CHANGED when the
- * text changed, KEY_MOVED when the cursor may have, KEY_IGNORED for all else: Enter, Tab, Up and the like belong to
- * the screen, and so does what does not fit (nothing is cut silently). */
+ * text changed, KEY_MOVED when the cursor may have, KEY_FULL for what does not fit (nothing is cut), KEY_IGNORED for
+ * all else: Enter, Tab, Up and the like belong to the screen. */
 enum key_result edit_key(struct edit *edit, struct key key);
 
 /* edit_draw: in w columns from (y, x), scrolled so that the cursor is in sight, with "<" and ">" where text goes on.

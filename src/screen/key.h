@@ -46,6 +46,7 @@ enum key_result {
     KEY_IGNORED, /* not for me: the screen may use it */
     KEY_MOVED,   /* taken; what the learner has answered is the same */
     KEY_CHANGED, /* taken; the answer or the selection is another one */
+    KEY_FULL,    /* taken, but there is no room for it: the learner is to hear of that */
     KEY_SUBMIT   /* the learner wants the answer checked */
 };
 

@@ -345,6 +345,67 @@ static void test_a_small_window_loses_nothing(void **state)
     assert_true(app.wants_quit);
 }
 
+/* Nobody knows what a key does that he can't see; but one can leave. */
+static void test_keys_in_a_small_window_do_nothing(void **state)
+{
+    (void)state;
+    static const char *const ids[] = {"words", "pick-one", "which-grid", "walk-all", "once-more"};
+    for (size_t i = 0; i < ARRAY_LEN(ids); i++) {
+        open_step(ids[i]);
+        const char *before = screen_of(80, 24);
+        size_t n_rows = learner.n_rows;
+        screen_of(39, 9);
+        press("b 1 Enter Backspace Down n C-n C-p C-g y F1 F6 Esc w e");
+        paste("1");
+        assert_string_equal(screen_of(80, 24), before);
+        assert_int_equal(learner.n_rows, n_rows);
+        assert_false(app.wants_quit);
+    }
+    open_step("words");
+    assert_non_null(strstr(screen_of(39, 9), "q quits."));
+    press("q");
+    assert_true(app.wants_quit);
+    app.wants_quit = false;
+    open_step("which-grid");
+    assert_non_null(strstr(screen_of(39, 9), "^C quits."));
+    press("q");
+    assert_false(app.wants_quit);
+}
+
+/* A paste is taken as a whole, or refused in words. */
+static void test_what_does_not_fit_is_refused_in_words(void **state)
+{
+    (void)state;
+    char text[EDIT_SIZE + 1];
+    memset(text, '1', EDIT_SIZE);
+    text[EDIT_SIZE] = '\0';
+    open_step("which-number");
+    type("7");
+    paste(text);
+    SHOWS("Too long: a field holds 255 bytes. Nothing was added.");
+    SHOWS("[7 ");
+    press("Backspace");
+    paste(text + 1);
+    assert_null(app.message);
+    press("1");
+    SHOWS("Too long");
+    struct playground own;
+    playground_init(&own);
+    app_open_play(&app, &own, true);
+    paste(text);
+    SHOWS("Too long");
+    open_step("walk-all");
+    press("n n n");
+    paste(text);
+    SHOWS("Too long");
+    press("C-g y g");
+    paste(text);
+    SHOWS("Too long");
+    open_step("words");
+    paste("q");
+    SHOWS("This can't be pasted here.");
+}
+
 static void test_help_brings_one_back_to_the_same_place(void **state)
 {
     (void)state;
@@ -409,6 +470,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_unknown_keys_are_answered, setup, teardown),
         cmocka_unit_test_setup_teardown(test_trouble_stays_in_sight, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_small_window_loses_nothing, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_keys_in_a_small_window_do_nothing, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_what_does_not_fit_is_refused_in_words, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_what_does_not_fit_is_refused_in_words, setup, teardown),
         cmocka_unit_test_setup_teardown(test_help_brings_one_back_to_the_same_place, setup, teardown),
         cmocka_unit_test_setup_teardown(test_lessons_left_out_are_named, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_locked_lesson_may_be_opened, setup, teardown),

@@ -111,6 +111,20 @@ static void look(struct fixture *f, struct arena *canvases)
     arena_reset(canvases);
 }
 
+/* In a window that is too small, keys only leave. */
+static void press_key(struct fixture *f)
+{
+    struct edit before = typed(f);
+    enum app_screen screen = f->app.screen;
+    bool is_too_small = f->app.is_too_small;
+    app_key(&f->app, any_key(&f->rng));
+    if (is_too_small) {
+        struct edit after = typed(f);
+        assert_int_equal(f->app.screen, screen);
+        assert_memory_equal(&before, &after, sizeof before);
+    }
+}
+
 static void press_any(struct fixture *f, uint64_t seed)
 {
     struct arena canvases = {0};
@@ -119,7 +133,7 @@ static void press_any(struct fixture *f, uint64_t seed)
         if (f->app.wants_quit || i % BETWEEN_PLACES == 0)
             open_any_place(f);
         else
-            app_key(&f->app, any_key(&f->rng));
+            press_key(f);
         grant(f);
         journal_drop(&f->app.journal, f->app.journal.n);
         if (one_in(f, 8)) {

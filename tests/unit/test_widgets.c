@@ -133,11 +133,13 @@ static void test_paste_is_one_line_and_all_or_nothing(void **state)
     type(&edit, "Left");
     assert_int_equal(edit_key(&edit, paste_of("1,\r\n2,\n\t3\xff")), KEY_CHANGED);
     assert_string_equal(edit.text, "[1, 2,  3]");
-    assert_int_equal(edit_key(&edit, paste_of(many)), KEY_IGNORED);
+    assert_int_equal(edit_key(&edit, paste_of(many)), KEY_FULL);
     assert_string_equal(edit.text, "[1, 2,  3]");
     edit_set(&edit, str_of(many));
     assert_int_equal(edit.n, EDIT_SIZE - 1);
-    assert_int_equal(edit_key(&edit, key_of("x")), KEY_IGNORED);
+    assert_int_equal(edit_key(&edit, key_of("x")), KEY_FULL);
+    assert_int_equal(edit.n, EDIT_SIZE - 1);
+    assert_int_not_equal(edit_key(&edit, paste_of("")), KEY_FULL);
 }
 
 static const char *field(const struct edit *edit, int w)

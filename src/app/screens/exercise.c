@@ -47,6 +47,7 @@ bool exercise_key(struct app *app, struct key key)
         enum key_result result = is_command ? KEY_IGNORED : sitting_key(&app->sitting, key);
         if (result != KEY_IGNORED) {
             follow(app, result);
+            app_say_if_full(app, result);
             return true;
         }
         if (key.code == K_PAGE_DOWN || key.code == K_PAGE_UP)

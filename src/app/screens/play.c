@@ -46,11 +46,15 @@ static bool key(struct app *app, struct key key)
     app->follow_focus = true;
     if (command_of(key, true) != CMD_NONE)
         return false;
-    if (key.code == K_ENTER)
+    if (key.code == K_ENTER) {
         enter(app);
-    else if (!mask_key(p, key))
-        return fields_key(p->row, N_PLAY_ROWS, &p->focus, key) != KEY_IGNORED || key.code == K_CHAR;
-    return true;
+        return true;
+    }
+    if (mask_key(p, key))
+        return true;
+    enum key_result result = fields_key(p->row, N_PLAY_ROWS, &p->focus, key);
+    app_say_if_full(app, result);
+    return result != KEY_IGNORED || key.code == K_CHAR;
 }
 
 static void command(struct app *app, enum command command)

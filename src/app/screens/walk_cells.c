@@ -38,7 +38,7 @@ static bool field_key(struct app *app, struct key key)
     else if (command_of(key, true) != CMD_NONE)
         return false;
     else
-        edit_key(&app->viewer.field, key);
+        app_say_if_full(app, edit_key(&app->viewer.field, key));
     return true;
 }
 

@@ -29,6 +29,7 @@ static bool key(struct app *app, struct key key)
     enum key_result result = edit_key(&s->guess, key);
     if (result == KEY_CHANGED)
         s->has_verdict = false;
+    app_say_if_full(app, result);
     return result != KEY_IGNORED || key.code == K_CHAR;
 }
 
