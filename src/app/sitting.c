@@ -22,7 +22,9 @@ static bool make_item(struct sitting *s, int64_t draw, uint64_t seed, struct err
 
 static void check(struct sitting *s)
 {
-    item_check(&s->item, s->answer, &s->verdict, &s->arena);
+    struct verdict verdict; /* a run is watched on the screen: what stands there must be whole */
+    item_check(&s->item, s->answer, &verdict, &s->arena);
+    s->verdict = verdict;
     s->has_verdict = true;
     s->is_solved = s->verdict.status == VERDICT_RIGHT;
 }

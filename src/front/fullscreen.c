@@ -14,6 +14,7 @@ struct fullscreen {
     struct app app;
     struct tutor *tutor;
     struct tui *tui;
+    struct tui_client client;
     struct desk desk;
     bool was_interrupted; /* by ^C, which reaches us as a key */
 };
@@ -39,16 +40,15 @@ static void view(void *self, struct canvas *canvas)
 
 static bool wants_stop(void *self)
 {
-    return tui_wants_stop(((struct fullscreen *)self)->tui);
+    const struct fullscreen *f = self;
+    return tui_wants_stop(f->tui, &f->client);
 }
 
 /* Shown at once, before something that takes its time. */
 static void announce(struct fullscreen *f, const char *what)
 {
-    struct canvas *canvas = tui_canvas(f->tui);
     app_say(&f->app, what);
-    view(f, canvas);
-    tui_show(f->tui, canvas);
+    tui_draw(f->tui, &f->client);
 }
 
 static void check(struct fullscreen *f)
@@ -154,20 +154,20 @@ int fullscreen_run(struct tutor *tutor, const struct start *start, const char *e
 {
     struct fullscreen f = {.tutor = tutor,
                            .desk = {.edit_command = edit_command, .tools = {.should_stop = wants_stop, .self = &f}}};
-    struct tui_client client = {.self = &f,
-                                .key = press,
-                                .view = view,
-                                .wants_quit = wants_quit,
-                                .save = save,
-                                .patience = patience,
-                                .tick = look_at_file};
+    f.client = (struct tui_client){.self = &f,
+                                   .key = press,
+                                   .view = view,
+                                   .wants_quit = wants_quit,
+                                   .save = save,
+                                   .patience = patience,
+                                   .tick = look_at_file};
     struct arena arena = {0};
     struct tui *tui = tui_open(terminal, options, &arena, err);
     int status = -1;
     if (tui != NULL) {
         f.tui = tui;
         begin(&f, start);
-        int signal = tui_run(tui, &client);
+        int signal = tui_run(tui, &f.client);
         tui_close(tui);
         store_be_patient(tutor->store);
         save(&f);

@@ -150,17 +150,31 @@ int term_signals_take(void)
     return 0;
 }
 
+/* Each is one of those noted. */
+static volatile sig_atomic_t *mark_of(int sig)
+{
+    size_t i = 0;
+    while (noted[i] != sig)
+        i++;
+    return &has_come[i];
+}
+
+static bool came_and_is_forgotten(int sig)
+{
+    bool came = *mark_of(sig) != 0;
+    *mark_of(sig) = 0;
+    return came;
+}
+
 bool term_signals_interrupted(void)
 {
-    bool came = false;
-    for (size_t i = 0; i < ARRAY_LEN(noted); i++) {
-        bool ends = noted[i] == SIGHUP || noted[i] == SIGTERM || noted[i] == SIGQUIT;
-        if (has_come[i] && (ends || noted[i] == SIGINT))
-            came = true;
-        if (noted[i] == SIGINT)
-            has_come[i] = 0;
-    }
-    return came;
+    bool ends = *mark_of(SIGHUP) || *mark_of(SIGTERM) || *mark_of(SIGQUIT);
+    return came_and_is_forgotten(SIGINT) || ends;
+}
+
+bool term_signals_resized(void)
+{
+    return came_and_is_forgotten(SIGWINCH);
 }
 
 /* ---- other programs -------------------------------------------------------------------------------------------- */

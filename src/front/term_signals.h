@@ -23,8 +23,9 @@ int term_signals_fd(void);
 int term_signals_take(void);
 
 /* term_signals_interrupted: whether ^C was pressed since, which is forgotten then; or a signal came that ends the
- * program, which is not. */
+ * program, which is not.  term_signals_resized: whether the terminal's size has changed since, forgotten, too. */
 bool term_signals_interrupted(void);
+bool term_signals_resized(void);
 
 /* term_signals_yield: another program has the terminal: ^C and ^\ are for it, ^Z stops both.  term_signals_resume ends
  * that and forgets what came meanwhile, but for HUP and TERM. */

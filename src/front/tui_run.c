@@ -107,13 +107,18 @@ static int take_signals(struct run *run)
     return 0;
 }
 
+void tui_draw(struct tui *tui, const struct tui_client *client)
+{
+    struct canvas *canvas = tui_canvas(tui);
+    client->view(client->self, canvas);
+    tui_show(tui, canvas);
+}
+
 static void draw_unless_busy(struct run *run)
 {
     if (!run->is_dirty || (wait_for_event(0) != NOTHING && ++run->n_skipped <= FRAMES_SKIPPED))
         return;
-    struct canvas *canvas = tui_canvas(run->tui);
-    run->client->view(run->client->self, canvas);
-    tui_show(run->tui, canvas);
+    tui_draw(run->tui, run->client);
     run->is_dirty = false;
     run->n_skipped = 0;
 }
@@ -153,18 +158,29 @@ static int loop(struct run *run)
 }
 
 /* What comes is understood as it is elsewhere: an arrow is no Esc, and no part of a paste is typing. */
-bool tui_wants_stop(struct tui *tui)
+static bool keys_want_stop(struct keyboard *keyboard, bool has_input)
 {
-    struct keyboard *keyboard = tui_keyboard(tui);
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    /* A paste may take longer to come to its end than it takes to ask again. */
+    bool is_quiet = !has_input && keyboard_patience(keyboard, 0) <= 0;
     struct key key;
-    bool has_input = poll(&input, 1, 0) > 0;
-    if (term_signals_interrupted() || (has_input && !read_input(keyboard)))
-        return true;
-    while (keyboard_next(keyboard, !has_input && !keyboard->in_paste, &key))
+    while (keyboard_next(keyboard, is_quiet, &key))
         if (key.code == K_ESC)
             return true;
     return false;
+}
+
+bool tui_wants_stop(struct tui *tui, const struct tui_client *client)
+{
+    struct keyboard *keyboard = tui_keyboard(tui);
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    bool has_input = poll(&input, 1, 0) > 0;
+    if (term_signals_resized()) {
+        tui_follow_size(tui);
+        tui_draw(tui, client);
+    }
+    if (term_signals_interrupted() || (has_input && !read_input(keyboard)))
+        return true;
+    return keys_want_stop(keyboard, has_input);
 }
 
 /* A learner on a slow line may set ESCDELAY, as for any curses program. */

@@ -34,8 +34,10 @@ int tui_run(struct tui *tui, const struct tui_client *client);
 MUST_CHECK int tui_session(const struct tui_terminal *terminal, const struct tui_options *options,
                            const struct tui_client *client, struct err *err);
 
-/* tui_wants_stop: asked during long work within `key` or `tick`: whether Esc or ^C was pressed, or the program is to
- * end. Other keys that are typed meanwhile are lost, and what is pasted. */
-bool tui_wants_stop(struct tui *tui);
+/* Around and during long work within `key` or `tick`.  tui_draw: shows what the view is now.  tui_wants_stop: whether
+ * Esc or ^C was pressed, or the program is to end; also draws again when the terminal's size has changed.  Other keys
+ * that are typed meanwhile are lost, and what is pasted; ^Z waits for the end of the work. */
+void tui_draw(struct tui *tui, const struct tui_client *client);
+bool tui_wants_stop(struct tui *tui, const struct tui_client *client);
 
 #endif

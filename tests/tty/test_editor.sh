@@ -130,6 +130,15 @@ only_esc_stops_it() {
         tty_wait 'Stopped' && leave
 }
 
+# The last line but one says how to stop it, whatever the size has become.
+follows_a_resize_while_it_runs() {
+    write_editor 'echo "while True: pass" >"$1"'
+    tutor "--edit-cmd '$tty_dir/editor' $small"
+    wait_for_exercise && tty_keys e && tty_wait 'Running the tests' && tty_tmux resize-window -x 50 -y 14 &&
+        tty_wait 'Esc stops them' && tty_tmux resize-window -x 20 -y 5 && tty_wait 'Window too small' &&
+        tty_tmux resize-window -x 80 -y 24 && tty_wait 'Esc stops them' && tty_keys Escape && tty_wait 'Stopped' && leave
+}
+
 keeps_what_was_written() {
     tutor "$small"
     wait_for_exercise && save_elsewhere '# mine' && tty_wait 'Not yet.' && leave && tty_open 80 24 \
@@ -193,6 +202,7 @@ check 'one that saves what is no text' comes_back 'printf "\377\000" >"$1"' 'NUL
 check 'one that saves by renaming' comes_back 'echo "x = 1" >"$1.new"; mv "$1.new" "$1"' 'Not yet'
 check 'saved from another window, it is checked' is_checked_when_saved_elsewhere
 check 'while it is checked, Esc stops it, and no other key, and no paste' only_esc_stops_it
+check 'while it is checked, a resize is followed' follows_a_resize_while_it_runs
 check 'what was written is there the next time' keeps_what_was_written
 check 'line mode: edit and check' line_mode
 check 'line mode: after an editor that was killed' line_mode_after_a_bad_editor
