@@ -3,9 +3,10 @@
 #include "app/command.h"
 #include "base/macros.h"
 
-void chooser_init(struct chooser *c, const char *question, const struct choice *choice, size_t n, int selected)
+void chooser_init(struct chooser *c, const char *question, const char *leave, const struct choice *choice, size_t n,
+                  int selected)
 {
-    *c = (struct chooser){.question = question, .choice = choice};
+    *c = (struct chooser){.question = question, .leave = leave, .choice = choice};
     list_set(&c->list, (int)n, selected);
 }
 
@@ -16,7 +17,9 @@ void chooser_key(struct chooser *c, struct key key)
         c->list.selected = (int)(key.cp - '1');
     else if (key.code == K_ENTER)
         c->is_over = c->is_chosen = true;
-    else if (key_is(key, 'q') || key.code == K_ESC || key_is_ctrl(key, 'c'))
+    else if (key_is_ctrl(key, 'c'))
+        c->is_over = c->is_interrupted = true;
+    else if (key_is(key, 'q') || key.code == K_ESC)
         c->is_over = true;
     else
         list_key(&c->list, key);
@@ -35,8 +38,8 @@ static void draw_row(const void *context, struct canvas *canvas, struct rect are
 
 void chooser_view(const struct chooser *c, struct canvas *canvas)
 {
-    static const struct footer_item items[] = {
-        {.keys = "Enter", .word = "choose"}, {.keys = "Up Down", .word = "move"}, {.keys = "q", .word = "quit"}};
+    const struct footer_item items[] = {
+        {.keys = "Enter", .word = "choose"}, {.keys = "Up Down", .word = "move"}, {.keys = "q", .word = c->leave}};
     struct list list = c->list;
     struct rect rows = {.y = 2, .x = 1, .h = canvas->h - 4, .w = canvas->w - 2};
     canvas_put_fit(canvas, 0, 1, ROLE_TITLE, str_of(c->question), canvas->w - 2);

@@ -15,12 +15,15 @@ struct choice {
 
 struct chooser {
     const char *question;
+    const char *leave; /* what leaving without an answer is called: "quit", "back" */
     const struct choice *choice;
     struct list list;
     bool is_over, is_chosen; /* is_chosen: list.selected was; else it was left without an answer */
+    bool is_interrupted;     /* by ^C, which leaves the program and not only the question */
 };
 
-void chooser_init(struct chooser *chooser, const char *question, const struct choice *choice, size_t n, int selected);
+void chooser_init(struct chooser *chooser, const char *question, const char *leave, const struct choice *choice,
+                  size_t n, int selected);
 void chooser_key(struct chooser *chooser, struct key key);
 void chooser_view(const struct chooser *chooser, struct canvas *canvas);
 

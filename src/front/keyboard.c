@@ -328,6 +328,12 @@ void keyboard_fed(struct keyboard *keyboard, size_t n)
     keyboard->n += n;
 }
 
+void keyboard_forget(struct keyboard *keyboard)
+{
+    keyboard->n = 0;
+    keyboard->in_paste = keyboard->in_string = false;
+}
+
 static bool is_within(const struct keyboard *keyboard)
 {
     return keyboard->in_paste || keyboard->in_string;

@@ -38,6 +38,9 @@ struct keyboard {
 unsigned char *keyboard_room(struct keyboard *keyboard, size_t *n);
 void keyboard_fed(struct keyboard *keyboard, size_t n);
 
+/* keyboard_forget: drops what has come and was not taken. */
+void keyboard_forget(struct keyboard *keyboard);
+
 /* keyboard_next: the next key; false when more bytes are needed.  is_quiet: none came for keyboard_patience()
  * milliseconds, so what looks like a beginning is all there is. */
 bool keyboard_next(struct keyboard *keyboard, bool is_quiet, struct key *key);

@@ -96,7 +96,7 @@ static bool choose_course(struct cli *cli, int *status)
     shelf_read(&shelf, &cli->arena);
     if (shelf.n < 2)
         return true;
-    int chosen = choose(cli, "Which course?", shelf.choice, shelf.n, 0, status);
+    int chosen = choose(cli, "Which course?", "quit", shelf.choice, shelf.n, 0, status);
     if (chosen >= 0)
         cli->options.course = shelf.folder[chosen];
     return chosen >= 0;
@@ -114,7 +114,7 @@ static bool choose_language(struct cli *cli, int *status)
         if (str_is(course->languages[i], course->language))
             now = (int)i;
     }
-    int chosen = choose(cli, "Which language?", choice, course->n_languages, now, status);
+    int chosen = choose(cli, "Which language?", "back", choice, course->n_languages, now, status);
     if (*status != EXIT_DONE)
         return false;
     cli->options.lang = arena_dup(&cli->arena, course->languages[chosen < 0 ? now : chosen].p);

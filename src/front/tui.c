@@ -294,6 +294,8 @@ void tui_resume(struct tui *tui)
 {
     term_signals_resume();
     tui_enter(tui);
+    tcflush(STDIN_FILENO, TCIFLUSH);
+    keyboard_forget(&tui->keyboard);
 }
 
 void tui_stop(struct tui *tui)

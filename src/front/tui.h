@@ -51,7 +51,7 @@ struct canvas *tui_canvas(struct tui *tui);
 void tui_show(struct tui *tui, const struct canvas *canvas);
 
 /* tui_yield: gives the terminal to another program, which inherits standard input and output; tui_resume takes it back,
- * whatever that program did to it. */
+ * whatever that program did to it; what was typed for that program and not read by it is dropped. */
 void tui_yield(struct tui *tui);
 void tui_resume(struct tui *tui);
 

@@ -31,6 +31,23 @@ leaves_without_a_choice() {
     return $left
 }
 
+interrupt_ends_it() {
+    tutor '' && tty_wait 'Which course?' && leave 130
+}
+
+asks_for_a_language() {
+    tutor one-head-blend && tty_wait 'Three keys' && tty_keys F6 && tty_wait 'L language' && tty_type L &&
+        tty_wait 'Which language?' && tty_wait 'q back'
+}
+
+goes_back_without_a_language() {
+    asks_for_a_language && tty_keys q && tty_wait 'Three keys' && leave 130
+}
+
+interrupt_ends_it_there() {
+    asks_for_a_language && leave 130
+}
+
 asks_nothing_with_an_id() {
     tutor one-head-blend && tty_wait 'Three keys that fit a little' && leave 130
 }
@@ -52,8 +69,7 @@ ends_with_input_in_line_mode() {
 }
 
 changes_the_language() {
-    tutor one-head-blend && tty_wait 'Three keys' && tty_keys F6 && tty_wait 'L language' && tty_type L &&
-        tty_wait 'Which language?' && tty_type 2 && tty_keys Enter && tty_wait 'Biraz uyan' && leave 130
+    asks_for_a_language && tty_type 2 && tty_keys Enter && tty_wait 'Biraz uyan' && leave 130
 }
 
 opens_in_it_the_next_time() {
@@ -62,11 +78,14 @@ opens_in_it_the_next_time() {
 
 check "the first screen asks which course" asks_for_the_course
 check "one may leave it" leaves_without_a_choice
+check "^C ends it with 130" interrupt_ends_it
 check "an id has said which" asks_nothing_with_an_id
 check "--course takes its name" takes_a_name
 check "its progress is kept apart" keeps_progress_apart
 check "line mode asks, too" asks_in_line_mode
 check "the end of input is no course" ends_with_input_in_line_mode
+check "from the question about the language, q goes back" goes_back_without_a_language
+check "and ^C ends the tutor" interrupt_ends_it_there
 check "L changes the language, where one was" changes_the_language
 check "which is kept" opens_in_it_the_next_time
 echo "1..$tty_count"

@@ -246,6 +246,23 @@ static void test_a_string_that_never_ends_is_given_up(void **state)
     assert_string_equal(sb_text(&out), "x");
 }
 
+static void test_what_was_not_taken_can_be_dropped(void **state)
+{
+    (void)state;
+    static const char *const begun[] = {"\x1b", "\x1b[200~abc", "\x1b]0;q"};
+    for (size_t i = 0; i < ARRAY_LEN(begun); i++) {
+        struct keyboard *keyboard = keyboard_new();
+        struct sb out = {.arena = &arena};
+        feed(keyboard, begun[i], strlen(begun[i]));
+        name_keys(keyboard, false, &out);
+        keyboard_forget(keyboard);
+        assert_int_equal(keyboard_patience(keyboard, 25), -1);
+        feed(keyboard, "x", 1);
+        name_keys(keyboard, false, &out);
+        assert_string_equal(sb_text(&out), "x");
+    }
+}
+
 static void test_terminfo_and_erase_add_to_it(void **state)
 {
     (void)state;
@@ -296,6 +313,7 @@ int main(void)
         cmocka_unit_test(test_a_huge_paste_is_cut_not_overrun),
         cmocka_unit_test(test_a_string_of_any_length_is_dropped),
         cmocka_unit_test(test_a_string_that_never_ends_is_given_up),
+        cmocka_unit_test(test_what_was_not_taken_can_be_dropped),
         cmocka_unit_test(test_terminfo_and_erase_add_to_it),
         cmocka_unit_test(test_random_bytes),
     };
