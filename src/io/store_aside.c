@@ -8,6 +8,8 @@
 #include "io/clock.h"
 #include "io/store_db.h"
 
+const char *const store_journals[STORE_JOURNALS] = {"-journal", "-wal", "-shm"};
+
 const char *store_dated_name(const char *path, const char *what, struct arena *arena)
 {
     char stamp[32] = "";
@@ -21,18 +23,21 @@ const char *store_dated_name(const char *path, const char *what, struct arena *a
     return name;
 }
 
-bool store_move_aside(const char *path, const char **out, struct arena *arena, struct err *err)
+static bool move(const char *path, const char *to, const char *suffix, struct arena *arena, struct err *err)
 {
-    /* The journals first: one that stayed behind would be taken for that of the new database. */
-    static const char *const suffixes[] = {"-journal", "-wal", "-shm", ""};
-    *out = store_dated_name(path, "corrupt", arena);
-    for (size_t i = 0; i < ARRAY_LEN(suffixes); i++) {
-        const char *from = arena_printf(arena, "%s%s", path, suffixes[i]);
-        const char *to = arena_printf(arena, "%s%s", *out, suffixes[i]);
-        if (rename(from, to) != 0 && errno != ENOENT) {
-            err_set(err, ERR_PROGRESS, "is damaged and can't be moved aside: %s", strerror(errno));
-            return err_at(err, path, 0, NULL);
-        }
-    }
-    return true;
+    const char *from = arena_printf(arena, "%s%s", path, suffix);
+    if (rename(from, arena_printf(arena, "%s%s", to, suffix)) == 0 || errno == ENOENT)
+        return true;
+    err_set(err, ERR_PROGRESS, "is damaged and can't be moved aside: %s", strerror(errno));
+    return err_at(err, path, 0, NULL);
+}
+
+/* The journals first: one that stayed behind would be taken for that of the new database. */
+bool store_move_aside(const char *path, const char *what, const char **out, struct arena *arena, struct err *err)
+{
+    *out = store_dated_name(path, what, arena);
+    for (size_t i = 0; i < STORE_JOURNALS; i++)
+        if (!move(path, *out, store_journals[i], arena, err))
+            return false;
+    return move(path, *out, "", arena, err);
 }

@@ -4,8 +4,13 @@
  * only when it is whole and on the disk; and since rows are never deleted, a copy with more of them than the database
  * knows of a loss: it is kept, under another name.  Nothing here is an error to the learner: without a copy all is as
  * before. */
+#include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/fs.h"
@@ -52,14 +57,53 @@ static bool make_room(const char *copy, int64_t n_new, struct arena *arena)
 {
     if (!fs_exists(copy))
         return true;
+    const char *kept;
+    struct err unheard;
     int64_t n = count_in(copy);
-    return (n >= 0 && n <= n_new) || rename(copy, store_dated_name(copy, "kept", arena)) == 0;
+    return (n >= 0 && n <= n_new) || store_move_aside(copy, "kept", &kept, arena, &unheard);
 }
+
+/* ---- what a process that was killed left half made ---- */
+
+/* The number of a process in the name of a copy that it began, or of a journal of that. */
+static bool is_fresh(const char *name, const char *copy, uint64_t *pid)
+{
+    size_t n = strlen(copy);
+    if (strncmp(name, copy, n) != 0 || name[n] != '-')
+        return false;
+    size_t n_digits = strspn(name + n + 1, "0123456789");
+    const char *rest = name + n + 1 + n_digits;
+    return num_parse_uint((struct str){name + n + 1, n_digits}, pid) && *pid <= INT_MAX &&
+           (rest[0] == '\0' || rest[0] == '-');
+}
+
+/* Our own number is that of one before us. */
+static bool is_gone(uint64_t pid)
+{
+    return pid == (uint64_t)getpid() || (kill((pid_t)pid, 0) != 0 && errno == ESRCH);
+}
+
+static void remove_left_over(const char *copy, struct arena *arena)
+{
+    const char *folder = fs_folder(copy, arena);
+    DIR *dir = opendir(folder);
+    uint64_t pid;
+    if (dir == NULL)
+        return;
+    for (const struct dirent *entry = readdir(dir); entry != NULL; entry = readdir(dir))
+        if (is_fresh(entry->d_name, fs_name(copy), &pid) && is_gone(pid))
+            unlink(fs_join(folder, entry->d_name, arena));
+    closedir(dir);
+}
+
+/* ---- making one ---- */
 
 void store_keep_copy(struct store *store)
 {
     struct arena arena = {0};
-    const char *copy = path_of_copy(store->path, &arena), *fresh = arena_printf(&arena, "%s-%ld", copy, (long)getpid());
+    const char *copy = path_of_copy(store->path, &arena);
+    const char *fresh = arena_printf(&arena, "%s-%ld", copy, (long)getpid());
+    remove_left_over(copy, &arena);
     if (!copy_to(store, fresh) || !make_room(copy, count_in(fresh), &arena) || rename(fresh, copy) != 0)
         unlink(fresh);
     arena_free(&arena);

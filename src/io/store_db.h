@@ -64,12 +64,17 @@ int64_t store_count(struct store *store);
 /* store_dated_name: PATH.WHAT-YYYYMMDD-HHMMSS, and -2, -3, ... where that is taken. */
 const char *store_dated_name(const char *path, const char *what, struct arena *arena);
 
+/* What SQLite writes beside a database. */
+enum { STORE_JOURNALS = 3 };
+extern const char *const store_journals[STORE_JOURNALS];
+
 /* store_open_copy: *db is a private copy of a database whose last write was interrupted, with that write undone.  The
  * files of the original are only read.  ERR_PROGRESS. */
 MUST_CHECK bool store_open_copy(const char *path, sqlite3 **db, struct err *err);
 
-/* store_move_aside: renames a damaged database, with its journals, to PATH.corrupt-YYYYMMDD-HHMMSS.  Never deletes or
+/* store_move_aside: renames a damaged database, with its journals, to store_dated_name(path, what).  Never deletes or
  * overwrites.  *out is the new path. */
-MUST_CHECK bool store_move_aside(const char *path, const char **out, struct arena *arena, struct err *err);
+MUST_CHECK bool store_move_aside(const char *path, const char *what, const char **out, struct arena *arena,
+                                 struct err *err);
 
 #endif

@@ -147,16 +147,33 @@ static enum finding open_and_examine(struct store *store, struct err *err)
 
 /* ---- opening to write ---- */
 
-/* False with an error when the path can't be that of a database; *st is zero when there is nothing yet. */
-static bool look_at_path(const struct store *store, struct stat *st, struct err *err)
+/* *st is zero when there is nothing yet. */
+static bool look_at_file(const char *path, struct stat *st, struct err *err)
 {
+    struct stat link;
     *st = (struct stat){0};
-    if (stat(store->path, st) == 0)
-        return S_ISREG(st->st_mode) || fail(store, err, "expected a file, found a folder or a device");
-    if (errno == ENOENT)
+    if (stat(path, st) == 0 && S_ISREG(st->st_mode))
         return true;
-    err_set(err, ERR_PROGRESS, "can't be opened: %s", strerror(errno));
-    return err_at(err, store->path, 0, NULL);
+    if (st->st_mode != 0)
+        err_set(err, ERR_PROGRESS, "expected a file, found a folder, a FIFO or a device");
+    else if (errno != ENOENT)
+        err_set(err, ERR_PROGRESS, "can't be opened: %s", strerror(errno));
+    else if (lstat(path, &link) == 0)
+        err_set(err, ERR_PROGRESS, "is a link to a file that is missing");
+    else
+        return true;
+    return err_at(err, path, 0, NULL);
+}
+
+/* Each file that SQLite would open: it waits at a FIFO for ever, and whichever is at fault it blames the database.
+ * *st is that of the database itself. */
+static bool look_at_files(struct store *store, struct stat *st, struct err *err)
+{
+    struct stat journal;
+    for (size_t i = 0; i < STORE_JOURNALS; i++)
+        if (!look_at_file(arena_printf(&store->arena, "%s%s", store->path, store_journals[i]), &journal, err))
+            return false;
+    return look_at_file(store->path, st, err);
 }
 
 static bool make_folder(struct store *store, struct err *err)
@@ -175,7 +192,7 @@ static enum finding begin_anew(struct store *store, const struct stat *before, c
     struct stat now;
     close_database(store);
     if (stat(store->path, &now) == 0 && now.st_ino == before->st_ino && now.st_dev == before->st_dev) {
-        if (!store_move_aside(store->path, &kept, arena, err))
+        if (!store_move_aside(store->path, "corrupt", &kept, arena, err))
             return FAILED;
         *notice = arena_printf(arena, "%s was damaged. It is kept as %s", store->path, kept);
     }
@@ -217,7 +234,7 @@ static void restore(struct store *store, bool was_missing, const char **notice, 
 static bool open_to_write(struct store *store, const char **notice, struct arena *arena, struct err *err)
 {
     struct stat before;
-    if (!make_folder(store, err) || !look_at_path(store, &before, err))
+    if (!make_folder(store, err) || !look_at_files(store, &before, err))
         return false;
     enum finding finding = open_and_examine(store, err);
     if (finding == DAMAGED)
@@ -250,7 +267,7 @@ bool store_open(struct store **out, const char *path, const char **notice, struc
 static enum finding look(struct store *store, struct err *err)
 {
     struct stat st;
-    if (!look_at_path(store, &st, err))
+    if (!look_at_files(store, &st, err))
         return FAILED;
     enum finding finding = st.st_size == 0 ? NEW : open_and_examine(store, err);
     if (finding == NEW)

@@ -560,6 +560,44 @@ static void test_a_reader_leaves_a_damaged_file_alone(void **state)
     assert_int_equal(size_of(p->path), 18);
 }
 
+static void test_what_a_killed_process_left_of_a_copy_is_removed(void **state)
+{
+    struct place *p = *state;
+    char own[64], alive[64];
+    pid_t child = fork();
+    if (child == 0)
+        _exit(0);
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    char gone[64], journal[64];
+    snprintf(gone, sizeof gone, "progress.db.backup-%ld", (long)child);
+    snprintf(journal, sizeof journal, "progress.db.backup-%ld-journal", (long)child);
+    snprintf(own, sizeof own, "progress.db.backup-%ld", (long)getpid());
+    snprintf(alive, sizeof alive, "progress.db.backup-%ld", (long)getppid());
+    const char *const names[] = {gone, journal, own, alive, "progress.db.backup-1st", "progress.db.backup-"};
+    for (size_t i = 0; i < ARRAY_LEN(names); i++)
+        tmpdir_write(&p->dir, names[i], "half", 4);
+    make_database(p);
+    for (size_t i = 0; i < ARRAY_LEN(names); i++)
+        assert_int_equal(tmpdir_count(&p->dir, names[i]) > 0, i > 2);
+    assert_int_equal(tmpdir_count(&p->dir, "progress.db.backup"), 4); /* the copy itself has been made */
+}
+
+static void test_a_copy_with_a_journal_that_is_no_file_is_kept_with_it(void **state)
+{
+    struct place *p = *state;
+    char fifo[TMPDIR_PATH];
+    make_database(p);
+    tmpdir_join(&p->dir, "progress.db.backup-journal", fifo);
+    assert_int_equal(mkfifo(fifo, 0600), 0);
+    for (int64_t hints = 4; hints < 6; hints++) {
+        open_store(p);
+        add(p, p->store, hints);
+        close_store(p);
+    }
+    assert_int_equal(tmpdir_count(&p->dir, "progress.db.backup.kept-"), 2); /* it and its journal, once */
+    assert_int_equal(tmpdir_count(&p->dir, "progress.db.backup-"), 0);
+}
+
 /* ---- what is not damage ---- */
 
 static void test_a_newer_format_is_refused_and_left_alone(void **state)
@@ -580,7 +618,7 @@ static void test_a_path_that_can_be_no_file_is_refused(void **state)
 {
     struct place *p = *state;
     assert_false(store_open(&p->store, p->dir.path, &p->notice, &p->arena, &p->err));
-    assert_string_equal(p->err.text, "expected a file, found a folder or a device");
+    assert_string_equal(p->err.text, "expected a file, found a folder, a FIFO or a device");
     tmpdir_write(&p->dir, "file", "", 0);
     tmpdir_join(&p->dir, "file/progress.db", p->path);
     assert_false(store_open(&p->store, p->path, &p->notice, &p->arena, &p->err));
@@ -589,6 +627,39 @@ static void test_a_path_that_can_be_no_file_is_refused(void **state)
     assert_false(store_open_to_read(&p->store, p->path, &p->notice, &p->arena, &p->err));
     assert_string_equal(p->err.text, "can't be opened: Not a directory");
     assert_null(p->store);
+}
+
+static void assert_refused_naming(struct place *p, const char *name, const char *text)
+{
+    for (int to_write = 0; to_write < 2; to_write++) {
+        assert_false(to_write ? store_open(&p->store, p->path, &p->notice, &p->arena, &p->err)
+                              : store_open_to_read(&p->store, p->path, &p->notice, &p->arena, &p->err));
+        assert_int_equal(p->err.code, ERR_PROGRESS);
+        assert_string_equal(strrchr(p->err.file, '/') + 1, name);
+        assert_string_equal(p->err.text, text);
+        p->err = (struct err){0};
+    }
+}
+
+static void test_what_lies_in_the_place_of_a_file_is_named(void **state)
+{
+    static const char *const names[] = {"progress.db-journal", "progress.db-wal", "progress.db-shm", "progress.db"};
+    struct place *p = *state;
+    char name[TMPDIR_PATH];
+    for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+        make_database(p);
+        tmpdir_join(&p->dir, names[i], name);
+        unlink(name);
+        assert_int_equal(mkfifo(name, 0600), 0);
+        assert_refused_naming(p, names[i], "expected a file, found a folder, a FIFO or a device");
+        assert_int_equal(unlink(name), 0);
+        assert_int_equal(mkdir(name, 0700), 0);
+        assert_refused_naming(p, names[i], "expected a file, found a folder, a FIFO or a device");
+        assert_int_equal(rmdir(name), 0);
+        assert_int_equal(symlink("missing", name), 0);
+        assert_refused_naming(p, names[i], "is a link to a file that is missing");
+        assert_int_equal(unlink(name), 0);
+    }
 }
 
 static void test_a_lock_is_told_and_nothing_is_lost(void **state)
@@ -761,8 +832,11 @@ int main(void)
         TEST(test_a_damaged_copy_restores_nothing),
         TEST(test_only_who_has_written_makes_a_copy),
         TEST(test_a_reader_leaves_a_damaged_file_alone),
+        TEST(test_what_a_killed_process_left_of_a_copy_is_removed),
+        TEST(test_a_copy_with_a_journal_that_is_no_file_is_kept_with_it),
         TEST(test_a_newer_format_is_refused_and_left_alone),
         TEST(test_a_path_that_can_be_no_file_is_refused),
+        TEST(test_what_lies_in_the_place_of_a_file_is_named),
         TEST(test_a_lock_is_told_and_nothing_is_lost),
         TEST(test_an_interrupted_write_is_undone_on_opening),
         TEST(test_a_reader_sees_past_an_interrupted_write_without_touching_it),
