@@ -170,6 +170,13 @@ static bool blame_recipes(struct verdict *v, struct code_steps *steps, const str
 
 typedef bool diagnosing(struct diagnosis *out, const struct evidence *evidence, size_t n, struct err *err);
 
+/* Two mistakes that make up for each other can come to a step that is right (with one head, to V itself): it being what
+ * comes back is the simpler of the two. */
+static bool is_believed(const struct diagnosis *d, const struct evidence_of_run *e, const struct sameness *how)
+{
+    return d->kind == DIAGNOSIS_SINGLE || (d->kind == DIAGNOSIS_PAIR && code_returned(e, how) == N_STEPS);
+}
+
 static bool diagnose_some(struct verdict *v, struct code_steps *steps, const struct evidence_of_run *e, bool only_plain,
                           diagnosing *by, const struct sameness *how, struct arena *arena)
 {
@@ -177,8 +184,7 @@ static bool diagnose_some(struct verdict *v, struct code_steps *steps, const str
     size_t n = gather(evidence, e, only_plain, how);
     struct diagnosis d;
     struct err err;
-    return n > 0 && by(&d, evidence, n, &err) && (d.kind == DIAGNOSIS_SINGLE || d.kind == DIAGNOSIS_PAIR) &&
-           blame_recipes(v, steps, &d, e, how, arena);
+    return n > 0 && by(&d, evidence, n, &err) && is_believed(&d, e, how) && blame_recipes(v, steps, &d, e, how, arena);
 }
 
 /* A mistake may do something else at odd sizes than the engine's; what it does at plain ones is enough to name it. */

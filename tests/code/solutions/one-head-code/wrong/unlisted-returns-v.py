@@ -1,0 +1,4 @@
+# label: -
+# step: concat
+def attention(Q, K, V):
+    return V
