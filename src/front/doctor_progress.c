@@ -1,5 +1,6 @@
 /* Progress: every database of the learner, and what is kept of damaged ones. */
 #include <string.h>
+#include <unistd.h>
 
 #include "base/fs.h"
 #include "course/stats.h"
@@ -12,7 +13,7 @@
 /* What is said of the databases. */
 struct report {
     struct sb text;
-    const char *advice; /* of the last one that was not read itself; NULL: all were */
+    const char *advice; /* of the last one that was not read itself or can't be written; NULL: there is none */
 };
 
 static const char advice_unread[] = "what you exported, here or on another machine, brings a history back (import)";
@@ -29,7 +30,10 @@ static bool describe(struct cli *cli, const char *path, struct report *report, s
     store_close(store);
     if (!ok)
         return false;
-    report->advice = notice != NULL ? notice : report->advice;
+    if (notice != NULL)
+        report->advice = notice;
+    else if (fs_exists(path) && access(path, W_OK) != 0)
+        report->advice = arena_printf(&cli->arena, "%s can be read but not written: nothing new is kept in it", path);
     sb_printf(&report->text, "%s%s: %zu %s%s", report->text.n == 0 ? "" : "; ", fs_name(path), n,
               n == 1 ? "entry" : "entries", notice != NULL ? " in its copy" : "");
     return true;
