@@ -84,10 +84,31 @@ static bool size_of(int fd, const char *path, uintmax_t limit, size_t *out, stru
     return true;
 }
 
+/* The size is a hint: a file of /proc has none, and another may grow while it is read. */
 static bool read_open(int fd, const char *path, size_t limit, struct str *out, struct arena *arena, struct err *err)
 {
-    size_t size;
-    return size_of(fd, path, limit, &size, err) && read_bytes(fd, path, size, out, arena, err);
+    size_t room, n = 0;
+    if (!size_of(fd, path, limit, &room, err))
+        return false;
+    for (;;) {
+        char *text = arena_room(arena, room + 2, 1); /* a byte more tells whether there is more */
+        if (n > 0)
+            memcpy(text, out->p, n);
+        ssize_t got = read_all(fd, text + n, room + 1 - n);
+        if (got < 0)
+            return fail(err, path, "can't be read");
+        n += (size_t)got;
+        text[n] = '\0';
+        *out = (struct str){text, n};
+        if (n <= room)
+            return true;
+        if (n > limit)
+            break;
+        room = n < limit / 4 ? 2 * n + 4096 : limit;
+        room = room < limit ? room : limit;
+    }
+    err_set(err, ERR_TOO_BIG, "expected at most %zu bytes, found more", limit);
+    return err_at(err, path, 0, NULL);
 }
 
 static int open_to_read(const char *path, struct err *err)

@@ -1,5 +1,6 @@
 #include "base/str.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -114,7 +115,7 @@ unsigned edit_distance(struct str a, struct str b)
 {
     enum { MAX = 64 };
     if (a.n > MAX || b.n > MAX)
-        return 255;
+        return UINT_MAX;
     unsigned row[MAX + 1];
     for (size_t j = 0; j <= b.n; j++)
         row[j] = (unsigned)j;

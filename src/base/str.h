@@ -41,7 +41,7 @@ bool ascii_space(char c);
 bool ascii_digit(char c);
 bool ascii_alpha(char c); /* letters and underscore */
 
-/* edit_distance: Levenshtein, capped at 255; for "did you mean". */
+/* edit_distance: Levenshtein, UINT_MAX where either has more than 64 bytes; for "did you mean". */
 unsigned edit_distance(struct str a, struct str b);
 
 /* did_you_mean: the nearest of n words, or NULL when none is near (more than a third of the letters differ). */

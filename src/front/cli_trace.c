@@ -106,8 +106,9 @@ static const struct step *find_step(const struct cli *cli, const struct trace *t
     const char *near = did_you_mean(str_of(cli->options.step), names, trace->n_steps);
     for (size_t i = 0; i < trace->n_steps; i++)
         sb_printf(&list, "%s%s", i == 0 ? "" : ", ", names[i]);
-    *status = cli_usage(cli, "there is no step '%s' here; did you mean %s?", cli->options.step,
-                        near == NULL ? sb_text(&list) : near);
+    *status = cli_usage(cli, "there is no step '%s' here; %s%s%s", cli->options.step,
+                        near == NULL ? "there are " : "did you mean ", near == NULL ? sb_text(&list) : near,
+                        near == NULL ? "" : "?");
     arena_free(&arena);
     return NULL;
 }

@@ -69,7 +69,7 @@ for file in cut new other missing; do
 done >"$dir/out"
 cat >"$dir/wanted" <<'EOF'
 3 mha-tutor: cut.json:7: expected a closing bracket, found the end of the file
-3 mha-tutor: new.json, attempt 1:1: /event: this event is of a newer mha-tutor: please update
+3 mha-tutor: new.json:5: /attempts/0/event: this event is of a newer mha-tutor: please update
 2 mha-tutor: other.json is a history of the course 'other', and this is 'mha': name that course with --course
 3 mha-tutor: missing.json: can't be opened: No such file or directory
 EOF

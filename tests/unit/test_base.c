@@ -146,6 +146,8 @@ static void test_did_you_mean(void **state)
     const char *words[] = {"scale_missing", "softmax_twice"};
     assert_string_equal(did_you_mean(STR("scale_mising"), words, 2), "scale_missing");
     assert_null(did_you_mean(STR("frog"), words, 2));
+    static char long_word[1000]; /* further from anything than a third of itself */
+    assert_null(did_you_mean((struct str){long_word, sizeof long_word}, words, 2));
 }
 
 static void test_numbers_are_strict_and_round_trip(void **state)

@@ -63,6 +63,19 @@ static void test_a_file_is_read_whole(void **state)
     assert_int_equal(out.n, 0);
 }
 
+/* The files of /proc say that they are empty. */
+static void test_a_file_without_a_size_is_read_whole(void **state)
+{
+    struct place *p = *state;
+    struct str out;
+    if (access("/proc/self/status", R_OK) != 0)
+        skip();
+    assert_true(fs_read("/proc/self/status", 1 << 20, &out, &p->arena, &p->err));
+    assert_true(out.n > 100 && out.p[out.n] == '\0');
+    assert_non_null(strstr(out.p, "Threads:"));
+    assert_refused(p, "/proc/self/status", ERR_TOO_BIG, "expected at most 100 bytes, found more");
+}
+
 /* A FIFO without a writer would block a naive open for ever, a device would never end. */
 static void test_what_is_no_file_is_refused(void **state)
 {
@@ -177,6 +190,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_a_file_is_read_whole),
+        TEST(test_a_file_without_a_size_is_read_whole),
         TEST(test_what_is_no_file_is_refused),
         TEST(test_a_file_over_the_limit_is_refused_unread),
         TEST(test_writing_replaces_and_leaves_nothing_else),

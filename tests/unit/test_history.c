@@ -137,7 +137,7 @@ static void assert_time_is_refused(const char *time)
     assert_non_null(at);
     const char *changed = arena_printf(&arena, "%.*s\"time\": %s%s", (int)(at - text.p), text.p, time, strchr(at, ','));
     assert_false(history_parse(&back, str_of(changed), "h.json", &arena, &problems));
-    assert_string_equal(problems.first->err.field, "/time");
+    assert_string_equal(problems.first->err.field, "/attempts/0/time");
 }
 
 static void test_times_before_all_and_after_all_are_refused(void **state)
@@ -192,14 +192,30 @@ static void test_what_is_off_is_refused(void **state)
     assert_refused("{\"format\":2,\"course\":\"c\",\"attempts\":[]}", "please update");
     assert_refused("{\"format\":1,\"attempts\":[]}", "course");
     assert_refused(HISTORY("") "x", "h.json");
-    assert_refused(HISTORY("1"), "attempt 1");
+    assert_refused(HISTORY("1"), "h.json:1: /attempts/0: expected an object");
     assert_refused(HISTORY("{}"), "id");
     assert_refused(HISTORY(ATTEMPT("5", "hint")), "large numbers");
     assert_refused(HISTORY(ATTEMPT("5000000000", "dreamt")), "newer mha-tutor");
-    assert_refused(HISTORY(ATTEMPT("5000000001", "hint") "," ATTEMPT("5000000000", "hint")), "attempt 2");
+    assert_refused(HISTORY(ATTEMPT("5000000001", "hint") "," ATTEMPT("5000000000", "hint")), "/attempts/1/id: ");
     assert_refused(HISTORY(ATTEMPT("5000000001", "hint") ATTEMPT("5000000002", "hint")), "comma");
     assert_refused(HISTORY(ATTEMPT("5000000001", "hint") ","), "comma");
     assert_refused(HISTORY("{\"id\":\"5000000000\",\"id\":\"5000000000\"}"), "id");
+    static const char *const no_arrays[] = {"0", "null", "\"x\"", "{}", "true"};
+    for (size_t i = 0; i < ARRAY_LEN(no_arrays); i++)
+        assert_refused(arena_printf(&arena, "{\"format\":1,\"course\":\"c\",\n\"attempts\":%s}", no_arrays[i]),
+                       "h.json:2: /attempts: expected an array, found");
+    assert_refused("{\"format\":1,\"course\":\"c\",\"attempts\":[],\"attempt\":1}", "/attempt: ");
+}
+
+/* Each place is that in the file, although an attempt is read by itself, and the rest without them. */
+static void test_the_place_of_what_is_off_is_true(void **state)
+{
+    (void)state;
+    assert_refused(HISTORY("\n" ATTEMPT("5000000000", "hint") ",\n\n" ATTEMPT("5000000001", "dreamt")),
+                   "h.json:4: /attempts/1/event: ");
+    assert_refused(HISTORY("\n" ATTEMPT("5000000000", "hint") "\n,\n{\n\"id\" 1}"), "h.json:5: /attempts/1");
+    assert_refused(HISTORY("\n" ATTEMPT("5000000000", "hint") "\n;"), "h.json:3: /attempts: expected a comma");
+    assert_refused("{\"course\":\"c\",\"attempts\":[\n{\n}\n],\n\"format\":0}", "h.json:5: /format: ");
 }
 
 /* Names are shown, so that a megabyte of one is refused; an answer may be a program. */
@@ -212,7 +228,7 @@ static void test_a_name_is_short(void **state)
                    "at most 1024 bytes");
     struct history h = any_history(1, 5), back;
     h.rows[0].status = name;
-    assert_refused(json_of(&h).p, "attempt 1:1: /status: expected a text of at most 1024 bytes");
+    assert_refused(json_of(&h).p, "h.json:6: /attempts/0/status: expected a text of at most 1024 bytes");
     h.rows[0].status = "right";
     h.rows[0].answer = name;
     problems = (struct problems){.arena = &arena};
@@ -262,6 +278,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_times_before_all_and_after_all_are_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_layout_does_not_matter, setup, teardown),
         cmocka_unit_test_setup_teardown(test_what_is_off_is_refused, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_the_place_of_what_is_off_is_true, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_name_is_short, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_cut_file_is_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(test_a_table_quotes_and_defuses, setup, teardown),
