@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/macros.h"
+#include "base/str.h"
 #include "io/clock.h"
 #include "io/which.h"
 
@@ -28,6 +29,16 @@ const char *editor_find(const char *asked, struct arena *arena)
     return NULL;
 }
 
+/* Whether a shell can become the editor instead of waiting for it, so that an editor which stops is seen to: one simple
+ * command of a program that is there, and not of something that only a shell knows, as ":". */
+static bool can_become(const char *command, struct arena *arena)
+{
+    struct str rest = str_of(command), word = str_word(&rest, " \t");
+    bool is_simple = command[strcspn(command, "|&;<>(){}$`=!#\n")] == '\0';
+    bool is_quoted = word.n > 0 && (word.p[0] == '"' || word.p[0] == '\'');
+    return is_simple && (is_quoted || which(arena_dup_n(arena, word.p, word.n), arena) != NULL);
+}
+
 /* As git does it: the command is the script, the path its argument. */
 static _Noreturn void become_editor(const char *command, const char *script, const char *path)
 {
@@ -41,7 +52,8 @@ static _Noreturn void become_editor(const char *command, const char *script, con
     _exit(127);
 }
 
-/* One that has stopped itself, and not by ^Z, would be waited for in vain. */
+/* One that has stopped itself, and not by ^Z, would be waited for in vain.  (Behind a shell that stays, for "a; b", it
+ * is not seen to stop.) */
 static int wait_for(pid_t pid)
 {
     int status = 0;
@@ -71,7 +83,7 @@ static void tell_end(struct editor_result *out, int status)
 bool editor_run(const char *command, const char *path, struct editor_result *out, struct err *err)
 {
     struct arena arena = {0};
-    const char *script = arena_printf(&arena, "%s \"$@\"", command);
+    const char *script = arena_printf(&arena, "%s%s \"$@\"", can_become(command, &arena) ? "exec " : "", command);
     int64_t begun = clock_ms();
     pid_t pid = fork();
     if (pid == 0)

@@ -196,6 +196,7 @@ visual=true
 check 'one that ends at once' comes_back 'true' 'The file is unchanged.'
 check 'one that is not there' comes_back 'exec /nonexistent/editor "$@"' "can't be started"
 check 'one that fails' comes_back 'exit 3' 'status 3'
+check 'one that stops itself' comes_back 'kill -STOP $$' 'The file is unchanged.'
 check 'one that is killed' comes_back 'kill -9 $$' 'signal 9'
 check 'one that is killed and leaves raw mode' comes_back "$spoil_modes; kill -9 \$\$" 'signal 9'
 check 'one that is killed and leaves the screen in every mode' comes_back "$spoil_screen; kill -9 \$\$" 'signal 9'
