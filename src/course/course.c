@@ -252,6 +252,14 @@ static void leave_out(struct course *out, const struct json *item, const struct 
         (struct left_out){.file = item->kind == JSON_STRING ? item->text.p : "", .why = first->err};
 }
 
+static bool has_language(const struct course *course, struct str language)
+{
+    for (size_t i = 0; i < course->n_languages; i++)
+        if (str_eq(course->languages[i], language))
+            return true;
+    return false;
+}
+
 /* Its own language, then those it is translated into. */
 static void parse_languages(const struct json *object, struct course *out, struct arena *arena,
                             struct problems *problems)
@@ -265,8 +273,11 @@ static void parse_languages(const struct json *object, struct course *out, struc
     out->languages = ARENA_ARRAY(arena, n + 1, struct str);
     out->languages[out->n_languages++] = own;
     for (size_t i = 0; i < n; i++) {
+        const struct json *item = json_at(json_get(object, "translations"), i);
         if (!translation_is_tag(more[i]))
-            json_problem(json_at(json_get(object, "translations"), i), problems, TAG_IS);
+            json_problem(item, problems, TAG_IS);
+        else if (has_language(out, more[i]))
+            json_complain(item, problems, "this language is there already");
         else
             out->languages[out->n_languages++] = more[i];
     }

@@ -28,6 +28,8 @@ static void check_text(const struct translatable *text, void *context)
     translation_digest(json_joined(text->value, s->arena), digest);
     if (json_get(entry, "base") == NULL || json_get(entry, "text") == NULL)
         json_problem(entry, s->problems, "\"base\", the digest %s, and \"text\"", digest);
+    else if (!translation_is_text(json_get(entry, "text"), s->arena))
+        json_problem(json_get(entry, "text"), s->problems, "a text, or an array of texts, that is not empty");
     else
         json_warn(
             entry, s->problems,
@@ -73,7 +75,10 @@ static bool check_head(struct sidecar *s, struct str language)
     int64_t format;
     const struct json *id = json_get(s->base, "id");
     json_only(s->root, keys, ARRAY_LEN(keys), s->problems);
-    json_want_int(s->root, "format", 1, 1, &format, s->problems);
+    if (json_want_int(s->root, "format", 1, 1 << 20, &format, s->problems) && format != TRANSLATION_FORMAT)
+        return json_complain(json_get(s->root, "format"), s->problems,
+                             "this is format %d, and this program knows format %d: please update mha-tutor",
+                             (int)format, TRANSLATION_FORMAT);
     if (json_want_text(s->root, "of", &of, s->problems) && id != NULL && !str_eq(of, id->text))
         json_problem(json_get(s->root, "of"), s->problems, "\"%s\", the id of what is translated", id->text.p);
     if (json_want_text(s->root, "language", &its_language, s->problems) && !str_eq(its_language, language))

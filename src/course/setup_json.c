@@ -11,7 +11,8 @@
 /* What every function here needs. */
 struct reading {
     struct setup *setup;
-    struct rng rng; /* one stream for all tensors, in the order listed */
+    bool is_given[N_STEPS]; /* by name, whether or not it could be read */
+    struct rng rng;         /* one stream for all tensors, in the order listed */
     struct arena *arena;
     struct problems *problems;
 };
@@ -123,8 +124,10 @@ static bool scale(const struct json *value, struct tensor *t, struct reading *r)
 static bool read_same_as(const struct json *value, enum step_id id, struct tensor *t, struct reading *r)
 {
     enum step_id other;
-    if (value->kind != JSON_STRING || !step_of_name(value->text, &other) || r->setup->input[other].ndim == 0)
+    if (value->kind != JSON_STRING || !step_of_name(value->text, &other) || !r->is_given[other] || other == id)
         return json_problem(value, r->problems, "the name of an earlier tensor");
+    if (r->setup->input[other].ndim == 0)
+        return false; /* what is wrong with that one has been told */
     *t = r->setup->input[other];
     r->setup->same_as[id] = r->setup->same_as[other];
     return true;
@@ -137,7 +140,7 @@ static bool read_npy(const struct json *value, enum step_id id, struct tensor *t
     struct err err;
     struct npy array;
     if (!npy_read_inside(fs_folder(json_file(value), r->arena), value->text.p, &array, r->arena, &err))
-        return report(value, &err, r);
+        return json_complain(value, r->problems, "%s: %s", err.file, err.text);
     size_t ndim = is_vector(id) ? 1 : 2;
     if (array.ndim != ndim)
         return json_complain(value, r->problems, "expected an array with %zu axes, found one with %zu in %s", ndim,
@@ -160,8 +163,9 @@ static bool read_name(const struct json *object, enum step_id *id, struct readin
         return false;
     if (!step_of_name(name, id) || !is_input(*id))
         return json_problem(json_get(object, "name"), r->problems, "a tensor's name (X, X_kv, W_q, b_q, ..., Q, K, V)");
-    if (r->setup->input[*id].ndim != 0)
+    if (r->is_given[*id])
         return json_complain(json_get(object, "name"), r->problems, "%s is given twice", name.p);
+    r->is_given[*id] = true;
     return true;
 }
 

@@ -32,7 +32,11 @@ const struct json *translation_of(const char *path, struct str language, struct 
 {
     struct problems unheard = {.arena = arena};
     const char *name = translation_path(path, language, arena);
-    return fs_exists(name) ? json_get(json_read(name, arena, &unheard), "strings") : NULL;
+    const struct json *root = fs_exists(name) ? json_read(name, arena, &unheard) : NULL, *format;
+    format = json_get(root, "format");
+    return format != NULL && format->kind == JSON_NUMBER && format->number == TRANSLATION_FORMAT
+               ? json_get(root, "strings")
+               : NULL;
 }
 
 const char *translation_digest(struct str text, char buf[TRANSLATION_DIGEST])
@@ -117,11 +121,16 @@ const struct json *translation_entry(const struct json *strings, const struct tr
     return json_get(json_get(strings, text->id.p), text->pointer);
 }
 
+bool translation_is_text(const struct json *value, struct arena *arena)
+{
+    return is_text(value) && json_joined(value, arena).n > 0;
+}
+
 bool translation_is_current(const struct json *entry, const struct json *value, struct arena *arena)
 {
     char digest[TRANSLATION_DIGEST];
     const struct json *base = json_get(entry, "base"), *text = json_get(entry, "text");
-    return base != NULL && base->kind == JSON_STRING && text != NULL && is_text(text) &&
+    return base != NULL && base->kind == JSON_STRING && text != NULL && translation_is_text(text, arena) &&
            str_is(base->text, translation_digest(json_joined(value, arena), digest));
 }
 

@@ -17,7 +17,7 @@
 #include "base/str.h"
 #include "io/json.h"
 
-enum { TRANSLATION_DIGEST = 17, TRANSLATION_POINTER = 128 };
+enum { TRANSLATION_FORMAT = 1, TRANSLATION_DIGEST = 17, TRANSLATION_POINTER = 128 };
 
 /* translation_is_tag: "tr", "pt-BR": what a language is called. */
 bool translation_is_tag(struct str language);
@@ -48,6 +48,9 @@ void translation_each(const struct json *root, translation_visit *visit, void *c
 
 /* translation_entry: what `strings` hold for it, NULL when nothing. */
 const struct json *translation_entry(const struct json *strings, const struct translatable *text);
+
+/* translation_is_text: whether it can stand for a text: one, or an array of texts, that is not empty. */
+bool translation_is_text(const struct json *value, struct arena *arena);
 
 /* translation_is_current: whether the entry is one, and translates what the text says now. */
 bool translation_is_current(const struct json *entry, const struct json *value, struct arena *arena);

@@ -75,6 +75,8 @@ static const char *describe(const struct json *value, char buf[FOUND_SIZE])
         snprintf(buf, FOUND_SIZE, "the number %s", json_say(value->text, '\0', said));
         break;
     case JSON_STRING:
+        if (value->text.n == 0)
+            return "an empty text";
         snprintf(buf, FOUND_SIZE, "the text %s", json_say(value->text, '"', said));
         break;
     }

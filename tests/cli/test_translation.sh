@@ -118,6 +118,14 @@ lints "a step that is not there" 's/"a-fill"/"a-fil"/' 1 \
 lints "of another lesson" 's/"of": "kinds"/"of": "more"/' 1 '01-kinds.tr.json:3: /of: expected "kinds", ...'
 lints "of another language" 's/"language": "tr"/"language": "de"/' 1 '01-kinds.tr.json:4: /language: expected "tr", ...'
 lints "an unknown key" 's/"format": 1,/"format": 1, "extra": 2,/' 1 '01-kinds.tr.json:2: /extra: ...'
+lints "a newer format" 's/"format": 1,/"format": 7,/' 1 \
+    '01-kinds.tr.json:2: /format: this is format 7, and this program knows format 1: please update mha-tutor...'
+says "and the lesson is shown in its own language" 'A blank' -- show a-fill --course "$course" --lang tr
+for text in '""' 3 '[]' '[1]'; do
+    lints "no text, but $text" '7,9s/"text": ".*"/"text": '"$text/" 1 \
+        '01-kinds.tr.json:9: /strings/kinds/~1title/text: expected a text, or an array of texts, that is not empty, ...'
+    says "and the rest of the lesson is translated" 'Bir boşluk' -- show a-fill --course "$course" --lang tr
+done
 lints "no JSON" '$s/}//' 1 '01-kinds.tr.json:...'
 says "and the lesson is shown all the same" 'A blank' -- show a-fill --course "$course" --lang tr
 lints "a text outside the subset" 's/Bir boşluk/Bir boşluk \\u202e/' 1 \
