@@ -244,6 +244,9 @@ void tui_follow_size(struct tui *tui)
     if (h != LINES || w != COLS) {
         resizeterm(h, w);
         tui->last = NULL;
+        /* Canvases of every size there ever was would be kept. */
+        arena_free(&tui->frame);
+        arena_free(&tui->last_frame);
         tui_repaint(tui);
     }
 }
