@@ -69,16 +69,24 @@ def numbers(array):
 
 
 def describe(value, depth=0):
-    out = {"type": type_name(value)}
+    """Its type at least: an object may raise, or exit, at whatever it is asked."""
+    try:
+        return {"type": type_name(value), **contents(value, depth)}
+    except BaseException:
+        return {"type": type_name(value)}
+
+
+def contents(value, depth):
     if isinstance(value, (np.ndarray, np.generic, int, float)):
-        out.update(numbers(np.asarray(value)))
-    elif isinstance(value, (list, tuple)):
-        out["n"] = len(value)
-        if depth == 0:
-            out["items"] = [describe(item, 1) for item in value[:4]]
-        array = as_array(value)
-        if array is not None:
-            out.update(numbers(array))
+        return numbers(np.asarray(value))
+    if not isinstance(value, (list, tuple)):
+        return {}
+    out = {"n": len(value)}
+    if depth == 0:
+        out["items"] = [describe(item, 1) for item in value[:4]]
+    array = as_array(value)
+    if array is not None:
+        out.update(numbers(array))
     return out
 
 
@@ -363,7 +371,10 @@ def is_good_exit(error):
 
 
 def is_theirs(value):
-    return getattr(value, "__module__", None) == "solution"
+    try:
+        return value.__module__ == "solution"
+    except BaseException:
+        return False
 
 
 def inputs(test):

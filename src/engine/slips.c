@@ -22,7 +22,8 @@ const struct mistake slips[] = {
          "A tuple of one array comes back: a comma behind the result makes a tuple of it. Leave it out."),
     SLIP("returns_none", "output = heads.transpose(1, 0, 2).reshape(n, d)",
          "None comes back: the function ends without a return statement that hands its result back."),
-    SLIP("unimplemented_pass", "pass", "This is still the starter: the function computes nothing yet."),
+    SLIP("unimplemented_pass", "pass",
+         "What the starter has in place of a result is still there, so nothing comes back yet."),
     SLIP(
         "hardcodes_example_answer", "return np.array([[2.321, ...]])",
         "The answer of the printed example is written into the function, and all else comes out as zeros. Compute it."),
@@ -55,7 +56,7 @@ const struct mistake slips[] = {
     SLIP("waits_for_input", "num_heads = int(input())",
          "input() waits for a keyboard that nobody sits at; all that is needed comes with the call."),
     SLIP("infinite_recursion", "def softmax(x): return softmax(x - x.max())",
-         "A function calls itself, or another one that calls it, without an end. Compute the result in it instead."),
+         "A function calls itself, or another one that calls it, without an end. Nothing here needs to."),
     SLIP("seterr_raises_on_underflow", "np.seterr(all='raise')",
          "np.seterr(all='raise') makes an error of a weight that rounds to 0, which is harmless. Leave NumPy's mode "
          "alone."),

@@ -62,6 +62,11 @@ def raising(exception):
     return f"{exception}\n{SMALL_DEF}\n    raise E"
 
 
+def returning(kind):
+    """A class E, and a function that returns one."""
+    return f"{kind}\n{SMALL_DEF}\n    return E()"
+
+
 def in_c_later(statement):
     return C_LAST + f"\n    static int n;\n    if (++n > 2)\n        {statement};"
 
@@ -76,6 +81,11 @@ STRANGE_NAME = r"""class M(type):
     __name__ = property(lambda self: "\ud800")
 class E(Exception, metaclass=M):
     pass"""
+HOSTILE = """class E:
+    __getattribute__ = lambda self, name: %s
+    __call__ = None"""
+HOSTILE_LIST = """class E(list):
+    __len__ = lambda self: 1 / 0"""
 STRANGE_TRACE = """class E(Exception):
     __traceback__ = 3"""
 STRANGE_TEXT = """class E(Exception):
@@ -130,6 +140,8 @@ CASES = [
     # Causes that the run or the code must have shown.
     heads("a function that calls itself", FIRST, "return multi_head_attention(Q, K, V, num_heads)", "exception",
           ["infinite_recursion"], "calls itself", "softmax"),
+    heads("a NotImplementedError at the end", LAST, "raise NotImplementedError", "exception", ["unimplemented_pass"],
+          "still there", "computes nothing"),
     heads("a RecursionError of its own", FIRST, 'raise RecursionError("no")', "exception", NOT_KNOWN),
     small("a while in a comment", SMALL_LAST, "import time; time.sleep(60)  # for a while", "time_limit", NOT_KNOWN,
           "4 seconds", "while"),
@@ -160,6 +172,10 @@ CASES = [
     small("half a character in the name of a NameError", SMALL_LAST, RAISES_NAME_ERROR % r'"\ud800"', "exception",
           NOT_KNOWN),
     small("an object for the name of a NameError", SMALL_LAST, RAISES_NAME_ERROR % "object()", "exception", NOT_KNOWN),
+    small("a result whose class raises", SMALL_DEF, returning(HOSTILE % "1 / 0"), "wrong", NOT_KNOWN, "type E came"),
+    small("a result whose class exits", SMALL_DEF, returning(HOSTILE % "exit()"), "wrong", NOT_KNOWN, "type E came"),
+    small("a list that raises", SMALL_DEF, returning(HOSTILE_LIST), "wrong", NOT_KNOWN, "type E came"),
+    small("a global whose module raises", SMALL_DEF, f"{HOSTILE % '1 / 0'}\ne = E()\n{SMALL_DEF}", "right", NOT_KNOWN),
     small("a type that is called half a character", SMALL_DEF, raising(STRANGE_NAME), "exception", NOT_KNOWN, "E in "),
     small("an exception with a __traceback__ of its own", SMALL_DEF, raising(STRANGE_TRACE), "exception", NOT_KNOWN,
           "E in line 7"),
@@ -172,7 +188,7 @@ CASES = [
           "RecursionError", "bracket"),
     small("signs too deep", SMALL_DEF, f"x = {'-' * 6000}1\n{SMALL_DEF}", "compile_error", NOT_KNOWN, "", "bracket"),
     small("an open bracket", SMALL_DEF, "x = (\n" + SMALL_DEF, "compile_error", ["syntax_error"], "SyntaxError"),
-    small("a type with a long name", SMALL_DEF, f"{LONG_NAME}\n{SMALL_DEF}\n    return E()", "wrong", NOT_KNOWN,
+    small("a type with a long name", SMALL_DEF, returning(LONG_NAME), "wrong", NOT_KNOWN,
           "EEE...", "E" * 100),
     small("an exception with a long name", SMALL_DEF, raising(LONG_NAME), "exception", NOT_KNOWN, "EEE...", "E" * 100),
     small("a dtype with a long name", SMALL_LAST, LONG_DTYPE, "wrong", NOT_KNOWN, "...", "a99"),
