@@ -65,6 +65,12 @@ static const struct setup *setup_of_layer(struct cli *cli, const char *path, str
     return setup;
 }
 
+/* No ID has a slash or a point in it. */
+static bool is_meant_as_path(const char *name)
+{
+    return strchr(name, '/') != NULL || fs_stem(name, ".json") < strlen(name);
+}
+
 /* A path that exists wins over an ID. */
 static const struct setup *find_setup(struct cli *cli, struct playground *p, int *status)
 {
@@ -77,7 +83,7 @@ static const struct setup *find_setup(struct cli *cli, struct playground *p, int
             *status = cli_usage(cli, "--%s is for .safetensors files", playground_field((enum play_field)i));
             return NULL;
         }
-    if (fs_exists(name) && !fs_is_folder(name))
+    if ((fs_exists(name) && !fs_is_folder(name)) || is_meant_as_path(name))
         return setup_of_file(cli, name, status);
     if (!cli_open(cli, CLI_COURSE, status))
         return NULL;

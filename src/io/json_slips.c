@@ -40,6 +40,7 @@ static const struct slip {
     {">>>>>>>", "a merge conflict was left in the file"},
     {"<", "this looks like a web page, not like the file itself"},
     {"version https://git-lfs", "this is a pointer of Git LFS: run git lfs pull"},
+    {"\x93NUMPY", "this is an array of NumPy, not JSON: play --load opens it, and a setup may name it (npy)"},
     {"\xFF\xFE", "this looks like UTF-16: save it as UTF-8"},
     {"\xFE\xFF", "this looks like UTF-16: save it as UTF-8"},
 };

@@ -107,6 +107,8 @@ static void test_slips_are_told_with_place_and_advice(void **state)
         {"[\"caf\xe9\"]", "f.json:1: /0: expected text in UTF-8, found the byte 0xE9; save the file as UTF-8"},
         {"\xEF\xBB\xBF[]", "f.json:1: expected the file to begin with a value, found a byte order mark; "
                            "save it as UTF-8 without BOM"},
+        {"\x93NUMPY\x01", "f.json:1: expected a value, found the byte 0x93; this is an array of NumPy, not JSON: play "
+                          "--load opens it, and a setup may name it (npy)"},
         {"\xFF\xFE[", "f.json:1: expected a value, found the byte 0xFF; this looks like UTF-16: save it as UTF-8"},
         {"<!DOCTYPE html>", "f.json:1: expected a value, found '<'; this looks like a web page, not like the file "
                             "itself"},
