@@ -6,6 +6,7 @@
 #include "base/fs.h"
 #include "course/expr.h"
 #include "engine/rng.h"
+#include "io/json_say.h"
 #include "io/npy.h"
 
 /* What every function here needs. */
@@ -37,8 +38,9 @@ static bool read_value(const struct json *value, double *out, bool is_mask, stru
     if (value->kind != JSON_STRING)
         return json_problem(value, r->problems, "a number, or a constant such as \"ln 4\"");
     struct err err;
+    char said[JSON_SAY_SIZE];
     if (!expr_eval(out, value->text, NULL, &err))
-        return json_complain(value, r->problems, "\"%s\": %s", value->text.p, err.text);
+        return json_complain(value, r->problems, "%s: %s", json_say(value->text, '"', said), err.text);
     if (!isfinite(*out) && !(is_mask && isinf(*out) && *out < 0))
         return json_problem(value, r->problems, is_mask ? "a finite number or \"-inf\"" : "a finite number");
     return true;

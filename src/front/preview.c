@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/fs.h"
+#include "base/visible.h"
 #include "course/lint_rules.h"
 #include "front/step_page.h"
 
@@ -99,8 +100,10 @@ bool preview_go(struct preview *p, struct str step)
 static void put_problem(const struct problem *problem, struct page *page)
 {
     char line[LINE_SIZE];
+    struct sb text = {.arena = page->arena};
+    visible_add_line(&text, str_of(err_format(&problem->err, line, sizeof line)), page->canvas.is_ascii);
     page_item(page, problem->is_warning ? ROLE_WARN : ROLE_BAD, problem->is_warning ? STR("[?] ") : STR("[!] "),
-              str_of(err_format(&problem->err, line, sizeof line)));
+              (struct str){sb_text(&text), text.n});
 }
 
 /* Whether a finding is about the step: its pointer begins with "/steps/AT". */

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -363,6 +364,20 @@ static void test_npy_files_beside_the_setup(void **state)
     tmpdir_remove(&dir);
 }
 
+/* However long a text is, what is wrong with it is told. */
+static void test_a_long_constant_is_cut(void **state)
+{
+    (void)state;
+    char text[2000];
+    snprintf(text, sizeof text, "{\"num_heads\": 1, \"tensors\": [{\"name\": \"Q\", \"values\": [[\"%01500d+\"]]}]}",
+             1);
+    struct problems problems = {.arena = &content.arena};
+    const struct json *object = json_parse(str_of(text), "x.json", &content.arena, &problems);
+    assert_non_null(object);
+    assert_null(setup_from_json(object, &content.arena, &problems));
+    assert_non_null(strstr(problems.first->err.text, "0000…\": "));
+}
+
 static void test_permuted_tokens_move_rows_and_words(void **state)
 {
     (void)state;
@@ -394,6 +409,7 @@ int main(void)
         cmocka_unit_test(test_every_rule_broken),
         cmocka_unit_test(test_all_problems_are_reported),
         cmocka_unit_test(test_npy_files_beside_the_setup),
+        cmocka_unit_test(test_a_long_constant_is_cut),
         cmocka_unit_test(test_permuted_tokens_move_rows_and_words),
     };
     return cmocka_run_group_tests(tests, NULL, teardown);
