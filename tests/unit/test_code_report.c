@@ -86,8 +86,8 @@ static void test_long_texts_are_cut(void **state)
 
 static void read_both_calls(struct report *out, const char *first, const char *again)
 {
-    const char *form = "{\"call\": {\"test\": 0, \"changed\": %s, \"value\": {\"type\": \"NoneType\"}}}\n"
-                       "{\"again\": {\"test\": 0, \"same\": true%s}}\n{\"end\": 1}\n";
+    static const char form[] = "{\"call\": {\"test\": 0, \"changed\": %s, \"value\": {\"type\": \"NoneType\"}}}\n"
+                               "{\"again\": {\"test\": 0, \"same\": true%s}}\n{\"end\": 1}\n";
     report_read(out, str_of(arena_printf(&arena, form, first, again)), 1, NULL, 0, &arena);
 }
 
