@@ -205,8 +205,9 @@ static bool refuse_none(const struct safetensors *file, struct bringing *b)
     struct sb list = {.arena = b->arena};
     for (size_t i = 0; i < file->n && i < SHOWN; i++)
         sb_printf(&list, "%s%.*s", i > 0 ? ", " : "", (int)str_cut(file->tensor[i].name, 60).n, file->tensor[i].name.p);
-    return err_set(b->err, ERR_CONTENT, "expected X, W_q, ..., in_proj_weight or q_proj.weight, found %zu arrays: %s%s",
-                   file->n, sb_text(&list), file->n > SHOWN ? ", ..." : "");
+    return err_set(b->err, ERR_CONTENT,
+                   "expected X, W_q, ..., in_proj_weight or q_proj.weight, found %zu array%s: %s%s", file->n,
+                   file->n == 1 ? "" : "s", sb_text(&list), file->n > SHOWN ? ", ..." : "");
 }
 
 static bool take_of_file(struct bringing *b, struct str name, const struct safetensor *t)

@@ -76,9 +76,9 @@ static const void *parse(const struct json *object, struct exercise *exercise, s
         ok = parse_blank(item, &spec->blank[spec->n++], problems) && ok;
     size_t marks = count_marks(spec->line.n > 0 ? spec->line : exercise->prompt);
     if (marks != spec->n)
-        ok =
-            json_complain(blanks, problems, "expected one blank for each ____ of the %s, found %zu blanks and %zu ____",
-                          spec->line.n > 0 ? "line" : "prompt", spec->n, marks);
+        ok = json_complain(blanks, problems,
+                           "expected one blank for each ____ of the %s, found %zu blank%s and %zu ____",
+                           spec->line.n > 0 ? "line" : "prompt", spec->n, spec->n == 1 ? "" : "s", marks);
     return ok ? spec : NULL;
 }
 
