@@ -32,8 +32,8 @@ void journal_free(struct journal *journal);
 /* journal_add: a row about a step; missing texts become "".  The row's texts are copied. */
 void journal_add(struct journal *journal, const struct lesson_step *step, struct attempt row);
 
-/* journal_waiting: what is said to somebody who would go where rows that could not be written yet can't follow; NULL when
- * there are none. */
+/* journal_waiting: what is said to somebody who would go where rows that could not be written yet can't follow; NULL
+ * when there are none. */
 const char *journal_waiting(const struct journal *journal);
 
 /* journal_drop: the first n pending rows were written, or can't be. */

@@ -18,8 +18,9 @@ MUST_CHECK bool fs_read(const char *path, size_t limit, struct str *out, struct 
 MUST_CHECK bool fs_read_start(const char *path, size_t n, struct str *out, size_t *size, struct arena *arena,
                               struct err *err);
 
-/* fs_read_inside: the same as fs_read for a file that content names: a relative path below `folder`.  Parts that are empty or
- * begin with a point are refused, and so are links on the way: content reaches nothing outside of its folder. */
+/* fs_read_inside: the same as fs_read for a file that content names: a relative path below `folder`.  Parts that are
+ * empty or begin with a point are refused, and so are links on the way: content reaches nothing outside of its folder.
+ */
 MUST_CHECK bool fs_read_inside(const char *folder, const char *path, size_t limit, struct str *out, struct arena *arena,
                                struct err *err);
 

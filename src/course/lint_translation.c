@@ -75,10 +75,12 @@ static bool check_head(struct sidecar *s, struct str language)
     int64_t format;
     const struct json *id = json_get(s->base, "id");
     json_only(s->root, keys, ARRAY_LEN(keys), s->problems);
-    if (json_want_int(s->root, "format", 1, 1 << 20, &format, s->problems) && format != TRANSLATION_FORMAT)
-        return json_complain(json_get(s->root, "format"), s->problems,
-                             "this is format %d, and this program knows format %d: please update mha-tutor",
-                             (int)format, TRANSLATION_FORMAT);
+    if (json_want_int(s->root, "format", 1, 1 << 20, &format, s->problems) && format != TRANSLATION_FORMAT) {
+        json_complain(json_get(s->root, "format"), s->problems,
+                      "this is format %d, and this program knows format %d: please update mha-tutor", (int)format,
+                      TRANSLATION_FORMAT);
+        return false;
+    }
     if (json_want_text(s->root, "of", &of, s->problems) && id != NULL && !str_eq(of, id->text))
         json_problem(json_get(s->root, "of"), s->problems, "\"%s\", the id of what is translated", id->text.p);
     if (json_want_text(s->root, "language", &its_language, s->problems) && !str_eq(its_language, language))

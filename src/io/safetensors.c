@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/fs.h"
 #include "io/bytes.h"
@@ -103,7 +104,7 @@ static bool read_entries(const struct json *header, struct safetensors *out, str
 
 static int by_place(const void *a, const void *b)
 {
-    const struct safetensor *s = *(const struct safetensor *const *)a, *t = *(const struct safetensor *const *)b;
+    const struct safetensor *s = a, *t = b;
     if (s->first != t->first)
         return s->first < t->first ? -1 : 1;
     return s->bytes.n < t->bytes.n ? -1 : s->bytes.n > t->bytes.n;
@@ -113,15 +114,14 @@ static int by_place(const void *a, const void *b)
 static bool check_places(const struct safetensors *file, size_t n_numbers, struct arena *arena, struct err *err)
 {
     size_t end = 0;
-    const struct safetensor **sorted = ARENA_ARRAY(arena, file->n + 1, const struct safetensor *);
-    for (size_t i = 0; i < file->n; i++)
-        sorted[i] = &file->tensor[i];
+    struct safetensor *sorted = ARENA_ARRAY(arena, file->n + 1, struct safetensor);
+    memcpy(sorted, file->tensor, file->n * sizeof *sorted);
     qsort(sorted, file->n, sizeof *sorted, by_place);
-    for (size_t i = 0; i < file->n; end += sorted[i++]->bytes.n)
-        if (sorted[i]->first != end)
+    for (const struct safetensor *t = sorted; t < sorted + file->n; end += t++->bytes.n)
+        if (t->first != end)
             return err_set(err, ERR_CONTENT,
                            "in its header, %.*s begins at byte %zu, but what stands before it ends at %zu",
-                           (int)str_cut(sorted[i]->name, 100).n, sorted[i]->name.p, sorted[i]->first, end);
+                           (int)str_cut(t->name, 100).n, t->name.p, t->first, end);
     return end == n_numbers ||
            err_set(err, ERR_CONTENT, "%zu bytes of numbers, but the arrays of its header end at %zu", n_numbers, end);
 }

@@ -27,11 +27,12 @@ struct safetensors {
 };
 
 /* safetensors_parse: the header, every entry of which must lie inside the file and be as long as its type and shape
- * say, each array beginning where another ends, as the format demands.  Nothing is copied: `bytes` must outlive *out.  ERR_CONTENT says what was found instead. */
+ * say, each array beginning where another ends, as the format demands.  Nothing is copied: `bytes` must outlive *out.
+ * ERR_CONTENT says what was found instead. */
 MUST_CHECK bool safetensors_parse(struct safetensors *out, struct str bytes, struct arena *arena, struct err *err);
 
-/* safetensors_read: the same of a file, which is kept in the arena; its numbers are read when the header is found right.
- * ERR_OPEN, ERR_TOO_BIG. */
+/* safetensors_read: the same of a file, which is kept in the arena; its numbers are read when the header is found
+ * right. ERR_OPEN, ERR_TOO_BIG. */
 MUST_CHECK bool safetensors_read(const char *path, struct safetensors *out, struct arena *arena, struct err *err);
 
 /* safetensors_take: the numbers of one array, widened to float64.  ERR_CONTENT for other types than F32 and F64, for
