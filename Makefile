@@ -277,7 +277,7 @@ help:
 	@echo 'make figures    how well mistakes in code are recognised'
 	@echo 'make bad-solutions   learners'"'"' worst programs, each against its limit (minutes)'
 	@echo 'make memory     every allocation fails once (minutes)'
-	@echo 'make valgrind   the suite under memcheck: errors, leaks, descriptors (half an hour)'
+	@echo 'make valgrind   the suite under memcheck: errors, leaks, descriptors (an hour or two)'
 	@echo 'make soak       an hour of random use: memory and descriptors must not grow'
 	@echo 'make portable   unit tests with musl and on other processors, emulated (Debian, long)'
 	@echo 'make keys       random keys and resizes for a minute, under ASan and UBSan'

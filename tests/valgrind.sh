@@ -43,9 +43,9 @@ findings() {
 
 run() { # run TEST
     case $1 in
-    *.sh) timeout 1800 sh "$1" ;;
-    */fuzz/*) timeout 1800 "$watch" "$1" tests/fuzz/corpus/"${1##*/}"/* ;;
-    *) timeout 1800 "$watch" "$1" ;;
+    *.sh) timeout 7200 sh "$1" ;;
+    */fuzz/*) timeout 7200 "$watch" "$1" tests/fuzz/corpus/"${1##*/}"/* ;;
+    *) timeout 7200 "$watch" "$1" ;;
     esac
 }
 
