@@ -69,9 +69,9 @@ static bool starter_raises(const struct evidence_of_run *e)
 
 static bool signature_missing_num_heads(const struct evidence_of_run *e)
 {
-    const struct code_arg *last = &e->code->arg[e->code->n_args - 1];
-    return says(e, "TypeError", "positional argument") && strstr(error_of(e)->message, "given") != NULL &&
-           error_of(e)->line == 0 && str_is(last->name, "num_heads");
+    size_t n = e->code->n_args; /* none of a script */
+    return n > 0 && str_is(e->code->arg[n - 1].name, "num_heads") && says(e, "TypeError", "positional argument") &&
+           strstr(error_of(e)->message, "given") != NULL && error_of(e)->line == 0;
 }
 
 static bool softmax_not_defined(const struct evidence_of_run *e)
