@@ -113,7 +113,6 @@ class Screen(Tutor):
     name = 'the full screen'
 
     def visit(self, place, rng):
-        self.resize(rng.choice((24, 40, rng.randrange(61))), rng.choice((80, 140, rng.randrange(201))))
         self.home_screen()
         if place == 'review':
             self.press(rng.choice((b'r', b'x')))
@@ -129,6 +128,7 @@ class Screen(Tutor):
             self.home_screen()
             self.press(END, b'\r', *[UP] * 9)
             self.type_path(rng) if place == 'file' else self.type_sizes(rng)
+        self.resize(rng.choice((24, 40, rng.randrange(61))), rng.choice((80, 140, rng.randrange(201))))
         for _ in range(BURSTS if place != 'language' else 0):
             if rng.randrange(8) == 0:
                 self.resize(rng.randrange(61), rng.randrange(201))
@@ -136,6 +136,7 @@ class Screen(Tutor):
         self.home_screen()
 
     def home_screen(self):
+        self.resize(24, 80)  # in a window that is too small keys do nothing
         self.press(COURSE, COURSE, COURSE)  # out of the help, out of a question, out of the step
 
     def type_path(self, rng):
