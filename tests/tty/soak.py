@@ -137,6 +137,7 @@ class Screen(Tutor):
 
     def home_screen(self):
         self.resize(24, 80)  # in a window that is too small keys do nothing
+        self.settle()
         self.press(COURSE, COURSE, COURSE)  # out of the help, out of a question, out of the step
 
     def type_path(self, rng):
