@@ -236,13 +236,7 @@ bool code_default_survives(const struct evidence_of_run *e)
     return worsens && is_default_mutable(e->source);
 }
 
-struct rule {
-    const char *label;
-    bool (*fits)(const struct evidence_of_run *e);
-};
-
-/* In this order: where two fit, the first is the more particular one. */
-static const struct rule rules[] = {
+static const struct slip_rule rules[] = {
     {"syntax_error", syntax_error},
     {"renamed_function", renamed_function},
     {"unimplemented_pass", starter_raises},
@@ -269,8 +263,5 @@ static const struct rule rules[] = {
 
 const char *code_raised(const struct evidence_of_run *e)
 {
-    for (size_t i = 0; i < ARRAY_LEN(rules); i++)
-        if (rules[i].fits(e))
-            return rules[i].label;
-    return NULL;
+    return first_slip(rules, ARRAY_LEN(rules), e);
 }

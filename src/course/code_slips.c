@@ -179,13 +179,7 @@ static bool changes_its_input(const struct evidence_of_run *e)
     return changing_call(e) != NULL;
 }
 
-struct rule {
-    const char *label;
-    bool (*fits)(const struct evidence_of_run *e);
-};
-
-/* In this order: where two fit, the first is the more particular one. */
-static const struct rule rules[] = {
+static const struct slip_rule rules[] = {
     {"mutable_default_argument", code_default_survives},
     {"inplace_scale_q", inplace_scale_q},
     {"inplace_through_view", inplace_through_view},
@@ -200,12 +194,17 @@ static const struct rule rules[] = {
     {"computes_in_float32", computes_in_float32},
 };
 
+const char *first_slip(const struct slip_rule *rule, size_t n, const struct evidence_of_run *e)
+{
+    for (size_t i = 0; i < n; i++)
+        if (rule[i].fits(e))
+            return rule[i].label;
+    return NULL;
+}
+
 const char *code_slip(const struct evidence_of_run *e)
 {
-    for (size_t i = 0; i < ARRAY_LEN(rules); i++)
-        if (rules[i].fits(e))
-            return rules[i].label;
-    return NULL;
+    return first_slip(rules, ARRAY_LEN(rules), e);
 }
 
 /* The same keys and values, but only the first so many. */

@@ -28,6 +28,16 @@ struct evidence_of_run {
     struct arena *arena;       /* for what is said of it */
 };
 
+/* A slip, and whether a run shows it. */
+struct slip_rule {
+    const char *label;
+    bool (*fits)(const struct evidence_of_run *e);
+};
+
+/* first_slip: the label of the first of n rules that fits; NULL: none.  Where two fit, the first is to be the more
+ * particular one. */
+const char *first_slip(const struct slip_rule *rule, size_t n, const struct evidence_of_run *e);
+
 /* code_slip: the first rule that fits what came back; NULL: none.  For what was raised, see code_raised.h. */
 const char *code_slip(const struct evidence_of_run *e);
 

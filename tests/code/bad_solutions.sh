@@ -8,12 +8,7 @@
 # In bubblewrap where that works, else without; those that try to get away both ways.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/code/python.sh
-python=$(python_with_numpy)
-if [ -z "$python" ]; then
-    echo "ok 1 - bad solutions # SKIP no Python with NumPy"
-    exit 0
-fi
-export MHA_TUTOR_PYTHON="$python"
+need_python 'bad solutions'
 
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

@@ -8,3 +8,13 @@ python_with_numpy() {
         fi
     done
 }
+
+# Sets $python and $MHA_TUTOR_PYTHON to it; without one the test is over, and was skipped.
+need_python() { # need_python WHAT-IS-TESTED
+    python=$(python_with_numpy)
+    if [ -z "$python" ]; then
+        echo "ok 1 - $1 # SKIP no Python with NumPy"
+        exit 0
+    fi
+    export MHA_TUTOR_PYTHON="$python"
+}

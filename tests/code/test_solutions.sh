@@ -3,12 +3,7 @@
 # the same).  And of every code exercise of the course: its solution is right, its starter refused.  Both checks must
 # fail where things are not so.
 . tests/code/python.sh
-python=$(python_with_numpy)
-if [ -z "$python" ]; then
-    echo "ok 1 - solutions # SKIP no Python with NumPy"
-    exit 0
-fi
-export MHA_TUTOR_PYTHON="$python"
+need_python solutions
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 

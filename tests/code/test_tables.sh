@@ -2,12 +2,7 @@
 # Which numbers stand as "yours" beside the right ones: a variable called what the wrong step is called, else what came
 # back; never a temporary of a helper that only has the step's shape.
 . tests/code/python.sh
-python=$(python_with_numpy)
-if [ -z "$python" ]; then
-    echo "ok 1 - tables # SKIP no Python with NumPy"
-    exit 0
-fi
-export MHA_TUTOR_PYTHON="$python"
+need_python tables
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 

@@ -2,12 +2,7 @@
 # The learner's variables are watched within bounds: loops over single numbers take no longer for it than they may.  Watched
 # to their end, these loops would take minutes.
 . tests/code/python.sh
-python=$(python_with_numpy)
-if [ -z "$python" ]; then
-    echo "ok 1 - tracing # SKIP no Python with NumPy"
-    exit 0
-fi
-export MHA_TUTOR_PYTHON="$python"
+need_python tracing
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 

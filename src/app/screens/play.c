@@ -143,8 +143,7 @@ const struct app_screen_def screen_play = {
     .help = "- Tab, Up and Down go from field to field; Enter walks, or brings or saves the file of its field.\n"
             "- A `.npy` file is the tensor that its name says (`W_q.npy`), else X; `W_q=FILE` names it. From a "
             "`.safetensors` file come X, W_q and the like, or `in_proj_weight`, `q_proj.weight` as models have them; "
-            "`LAYER=FILE` chooses "
-            "one of several layers. A setup `.json` is taken as a whole.\n"
+            "`LAYER=FILE` chooses one of several layers. A setup `.json` is taken as a whole.\n"
             "- What is brought is used as it is, what is missing is drawn: weights with a standard deviation of "
             "1 / sqrt(their rows), all else with 1.",
 };
